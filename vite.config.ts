@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { home } from './domain/messages/home.ts';
 import { shop } from './domain/messages/shop.ts';
 import { store } from './domain/store.ts';
 import { brotli } from './scripts/build-plugins/brotli.ts';
@@ -8,6 +7,7 @@ import { trimRouter } from './scripts/build-plugins/trim-router.ts';
 import { statecharts } from './scripts/build-plugins/statecharts.ts';
 import { moduleList } from './scripts/build-plugins/module-list.ts';
 import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
+import { pageRenderer } from './scripts/build-plugins/page-renderer.ts';
 import { chunkGroups } from './scripts/build-plugins/chunk-groups.ts';
 
 /** Puts the store's name and words into the one page, which no component draws. @see RT-24 */
@@ -15,9 +15,11 @@ const storeInPage = (): Plugin => {
   const words: Record<string, string> = {
     BRAND: store.brand,
     TAGLINE: store.tagline,
-    PROMISE: home.hero.title,
-    PROMISE_TEXT: home.hero.text,
-    NO_SCRIPT: shop.noScript(store.brand, store.phoneShown),
+    NO_SCRIPT: shop.noScript,
+    PHONE: store.phone,
+    CALL: `${shop.footer.call} ${store.phoneShown}`,
+    CHAT_URL: store.chatUrl,
+    CHAT: shop.footer.chat,
   };
   return {
     name: 'store-in-page',
@@ -30,11 +32,24 @@ const storeInPage = (): Plugin => {
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
-  plugins: [react(), storeInPage(), trimRouter(), moduleList(), statecharts(), brotli(), serviceWorker()],
+  plugins: [
+    react(),
+    storeInPage(),
+    trimRouter(),
+    moduleList(),
+    statecharts(),
+    brotli(),
+    serviceWorker(),
+    pageRenderer(),
+  ],
   build: {
     target: 'es2022',
     minify: 'terser',
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
+    terserOptions: {
+      ecma: 2020,
+      module: true,
+      compress: { passes: 4, unsafe_arrows: true, unsafe_methods: true },
+    },
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {

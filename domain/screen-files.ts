@@ -1,29 +1,33 @@
 import type { ScreenId } from './screens.ts';
 
-interface Screen {
+/** The files of a screen. */
+export interface Screen {
   /** The source file of its script; `src/app/screens.ts` imports it, and the build manifest lists it. */
   source: string;
-  /** The skeleton shown until the script runs; see index.html. */
-  skeleton: 'home' | 'listing' | 'detail' | 'other' | 'staff';
+  /** Sources that it lazy-loads and the server renders, so that the page needs their styles. */
+  lazy?: readonly string[];
 }
 
 /** The files of all screens, for the build and the server; the app does not load this list. */
 export const SCREENS = {
-  listing: { source: 'src/features/listing/ListingPage.tsx', skeleton: 'listing' },
-  product: { source: 'src/features/product/ProductPage.tsx', skeleton: 'detail' },
-  comparison: { source: 'src/features/comparison/ComparisonPage.tsx', skeleton: 'other' },
-  basket: { source: 'src/features/basket/BasketPage.tsx', skeleton: 'other' },
-  information: { source: 'src/features/information/InformationPage.tsx', skeleton: 'other' },
-  tracking: { source: 'src/features/tracking/TrackingPage.tsx', skeleton: 'other' },
-  pack: { source: 'src/app/screens/PackOrderScreen.tsx', skeleton: 'other' },
-  paymentCheck: { source: 'src/features/payment-check/PaymentCheckPage.tsx', skeleton: 'other' },
-  paymentResult: { source: 'src/features/payment-result/PaymentResultPage.tsx', skeleton: 'other' },
-  invoice: { source: 'src/app/screens/StoreInvoiceScreen.tsx', skeleton: 'other' },
-  receipt: { source: 'src/features/receipt-check/ReceiptCheckPage.tsx', skeleton: 'other' },
-  sharedPayment: { source: 'src/app/screens/SharedPaymentScreen.tsx', skeleton: 'other' },
-  account: { source: 'src/features/account/AccountPage.tsx', skeleton: 'other' },
-  checkout: { source: 'src/app/screens/CheckoutScreen.tsx', skeleton: 'other' },
-  profile: { source: 'src/app/screens/ProfileScreen.tsx', skeleton: 'other' },
-  staff: { source: 'src/app/screens/StaffScreen.tsx', skeleton: 'staff' },
-  home: { source: 'src/features/home/HomePage.tsx', skeleton: 'home' },
+  listing: { source: 'src/features/listing/ListingPage.tsx' },
+  product: {
+    source: 'src/features/product/ProductPage.tsx',
+    lazy: ['src/features/product/ProductDescription.tsx', 'src/features/product/DimensionsDrawing.tsx'],
+  },
+  comparison: { source: 'src/features/comparison/ComparisonPage.tsx' },
+  basket: { source: 'src/features/basket/BasketPage.tsx' },
+  information: { source: 'src/features/information/InformationPage.tsx' },
+  tracking: { source: 'src/features/tracking/TrackingPage.tsx' },
+  pack: { source: 'src/app/screens/PackOrderScreen.tsx' },
+  paymentCheck: { source: 'src/features/payment-check/PaymentCheckPage.tsx' },
+  paymentResult: { source: 'src/features/payment-result/PaymentResultPage.tsx' },
+  invoice: { source: 'src/app/screens/StoreInvoiceScreen.tsx' },
+  receipt: { source: 'src/features/receipt-check/ReceiptCheckPage.tsx' },
+  sharedPayment: { source: 'src/app/screens/SharedPaymentScreen.tsx' },
+  account: { source: 'src/features/account/AccountPage.tsx' },
+  checkout: { source: 'src/app/screens/CheckoutScreen.tsx' },
+  profile: { source: 'src/app/screens/ProfileScreen.tsx' },
+  staff: { source: 'src/app/screens/StaffScreen.tsx' },
+  home: { source: 'src/features/home/HomePage.tsx' },
 } as const satisfies Record<ScreenId, Screen>;

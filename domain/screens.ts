@@ -43,6 +43,24 @@ const findScreen = (pathname: string): ScreenId | undefined =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
   (Object.keys(MATCHES) as ScreenId[]).find((id) => MATCHES[id](pathname));
 
+const PUBLIC_SCREENS = [
+  'home',
+  'listing',
+  'product',
+  'comparison',
+  'information',
+  'tracking',
+  'pack',
+] as const satisfies ScreenId[];
+
+export type PublicScreenId = (typeof PUBLIC_SCREENS)[number];
+
+/** The screen at a path if it is the same for everybody, so that the server can render it. */
+export function publicScreenAt(pathname: string): PublicScreenId | undefined {
+  const screen = screenAt(pathname);
+  return PUBLIC_SCREENS.find((id) => id === screen);
+}
+
 /** Whether a path has a screen. */
 export const isKnownPath = (pathname: string): boolean => findScreen(pathname) !== undefined;
 

@@ -30,8 +30,13 @@ export function Choices() {
     <Bench>
       <Specimen name="Checkbox : coché, libre, indisponible">
         <div>
-          <Checkbox label="Livraison à Dakar" checked={isChecked} onChange={setChecked} detail="38" />
-          <Checkbox label="Ramadan" checked={!isChecked} onChange={(no) => setChecked(!no)} detail="7" />
+          <Checkbox label="Livraison à Dakar" checked={isChecked} onChange={setChecked} />
+          <Checkbox
+            label="Ramadan"
+            checked={!isChecked}
+            onChange={(no) => setChecked(!no)}
+            description="Du 18 février au 19 mars"
+          />
           <Checkbox label="À crédit" checked={false} onChange={setChecked} disabled />
         </div>
       </Specimen>

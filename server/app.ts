@@ -12,6 +12,7 @@ import { catalogueOperations } from './catalogue/catalogue.operations.ts';
 import { packOperations } from './catalogue/packs.operations.ts';
 import { searchTermOperations } from './catalogue/search-terms.operations.ts';
 import { editingOperations } from './catalogue/editing/editing.operations.ts';
+import { type CatalogueState, createCatalogueState } from './catalogue/catalogue-state.ts';
 import { createThumbnails } from './catalogue/thumbnails.ts';
 import { createFindUploadedPicture, type FindUploadedPicture } from './catalogue/uploaded-pictures.ts';
 import type { Clock } from './clock.ts';
@@ -26,11 +27,13 @@ import { answerError, handleErrors } from './http/errors.ts';
 import { rejectNavigations } from './http/fetch-only.ts';
 import { securityHeaders } from './http/headers.ts';
 import { rejectUnknownHosts } from './http/check-host.ts';
+import type { Renderer } from './pages/build.ts';
 import { type Folders, servePages } from './pages/serve-pages.ts';
 import { limitRates, RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
 import { acceptJsonOnly, BODY_LIMIT, rejectInvalidUrls } from './http/request-body.ts';
 import { originForm } from './http/paths.ts';
 import { logResponse, logResponses } from './http/request-log.ts';
+import { createResponseCache } from './http/response-cache.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { identifyVisitor } from './http/identify-visitor.ts';
 import type { DrawInvoice } from './invoices/invoice-printer.ts';
@@ -66,6 +69,8 @@ const TIMEOUTS = {
 const KEEP_ALIVE_MS = 30_000;
 /** Milliseconds; slower data is left out of the page and fetched by the browser. */
 const PAGE_DATA_TIMEOUT_MS = 400;
+/** Bounds of the memory for responses of catalogue reads. */
+const CACHED_READS = { maxBytes: 32 * 1024 * 1024, maxEntries: 10_000 };
 const PARAM_LENGTH_MAX = 128;
 const REQUEST_ID_LENGTH = 12;
 
@@ -74,6 +79,8 @@ export interface AppDependencies {
   db: Database;
   /** Runs the catalogue's read statements. */
   read: Read;
+  /** What cached responses are valid for; by default it is read from the database before each of them. */
+  catalogueState?: Pick<CatalogueState, 'current'>;
   payments: Payments;
   drawInvoice: DrawInvoice;
   receipts: Pick<Receipts, 'publicKeys'>;
@@ -91,6 +98,8 @@ export interface AppDependencies {
   /** Whether the background jobs are running, for the readiness probe. */
   isWorking: () => boolean;
   folders?: Folders;
+  /** Renders pages; by default that of the build. */
+  renderer?: Renderer;
   /** Milliseconds that a page waits for its initial data. */
   timeoutMs?: number;
   limits?: RateLimits;
@@ -115,6 +124,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   const { config, random } = parts;
   const setHeaders = securityHeaders(config);
   const findPicture = createFindUploadedPicture(parts.read);
+  const catalogueState = parts.catalogueState ?? createCatalogueState(parts);
   const app = createServer(parts, setHeaders);
 
   // Each adds hooks, which run in this order.
@@ -142,12 +152,15 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   serveContract(app, handlersOf(parts, findPicture), {
     checkResponses: parts.checkResponses ?? false,
     authorise: (request, operation) => authorise(parts.access, request, actionOf(operation)),
+    cache: createResponseCache({ currentState: () => catalogueState.current(), ...CACHED_READS }),
   });
   await servePages(app, parts.folders ?? FOLDERS, {
     publicOrigin: config.publicOrigin,
     clock: parts.clock,
     timeoutMs: parts.timeoutMs ?? PAGE_DATA_TIMEOUT_MS,
     findPicture,
+    currentState: () => catalogueState.current(),
+    renderer: parts.renderer,
     hasServiceWorker: config.hasServiceWorker ?? true,
     refuse,
   });

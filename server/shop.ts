@@ -9,12 +9,14 @@ import { createSessions, deleteOldSessions } from './accounts/sessions.ts';
 import { createPaymentLinks } from './access/payment-links.ts';
 import { createOrderAccess } from './access/order-access.ts';
 import { buildApp } from './app.ts';
+import { CATALOGUE_CHANNEL, createCatalogueState } from './catalogue/catalogue-state.ts';
 import { countSales } from './catalogue/count-sales.ts';
 import { type CatalogueSource, loadCatalogue } from './catalogue/load-catalogue.ts';
 import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
 import type { Clock } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { deleteOldRecords } from './crm/crm.repository.ts';
+import { onCommitted } from './db/commit-signals.ts';
 import type { Database } from './db/index.ts';
 import { deleteExpiredCounts } from './db/limit-counts.ts';
 import { migrate } from './db/migrate.ts';
@@ -76,7 +78,7 @@ export async function openShop(
   { clock, random, log, interrupt = noInterrupt, catalogue = readFiles }: ShopEnvironment,
 ): Promise<Shop> {
   const { publicOrigin, mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
-  const { db, priorityDb, read, close } = await openDatabase(databaseUrl, {
+  const { db, priorityDb, read, watch, close } = await openDatabase(databaseUrl, {
     ownerUrl,
     prepare: async (owner) => {
       await migrate(owner);
@@ -188,10 +190,14 @@ export async function openShop(
   });
   const { locationServiceUrl: serviceUrl } = config;
   const locate = serviceUrl === undefined ? locateUnknown : createLocator({ serviceUrl, clock, log });
+  const catalogueState = createCatalogueState({ read, clock });
+  onCommitted(db, 'catalogue', catalogueState.forget);
+  const catalogueWatch = watch(CATALOGUE_CHANNEL, catalogueState.watcher);
   let isWorking = false;
   const app = await buildApp({
     db,
     read,
+    catalogueState,
     payments,
     drawInvoice: printer.draw,
     receipts,
@@ -225,7 +231,7 @@ export async function openShop(
       await app.close();
       isWorking = false;
       const jobs = [payments, outbox, expiry, reminders, sales, forgetting];
-      await Promise.all(jobs.map((job) => job.stop()));
+      await Promise.all([...jobs, catalogueWatch].map((job) => job.stop()));
       mailer.close();
       await printer.close();
       await close();

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeCapability } from './access/capability.ts';
 import { MemberProvider } from './access/member.ts';
 import { createShopClient } from './api/client.ts';
-import { readInitialData } from './api/initial-data.ts';
+import { readPageData } from './api/page-data.ts';
 import { App } from './app/App.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { loadScreen } from './app/screens.ts';
@@ -12,7 +12,6 @@ import './app-update/initial-controller.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import './shell.css';
 
 // This must run before anything else reads the URL: the fragment of a guest's link contains its secret.
 takeCapability(window.location, window.history);
@@ -20,19 +19,43 @@ reloadOnStaleChunk();
 // The router's key for this history entry. Without it every fresh load would share one scroll position.
 if (window.history.state === null) window.history.replaceState({ key: crypto.randomUUID() }, '');
 
-const shop = createShopClient({ baseUrl: window.location.origin, initialData: readInitialData(document) });
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
+const { origin, pathname } = window.location;
+const queries = createQueryClient();
+const page = readPageData(document);
+for (const [url, answer] of Object.entries(page?.answers ?? {}))
+  queries.setQueryData([url], answer, { updatedAt: page?.isOld === true ? 1 : Date.now() });
 
-const show = () =>
-  createRoot(root).render(
+const found = document.getElementById('root');
+if (found === null) throw new Error('index.html has no #root');
+const root: HTMLElement = found;
+
+/** The last button that was clicked before the app could react. */
+let early: HTMLButtonElement | null | undefined;
+const remember = ({ target }: Event) => {
+  early = target instanceof Element ? target.closest('button') : null;
+};
+window.addEventListener('click', remember, true);
+
+function show() {
+  const app = (
     <StrictMode>
       <MemberProvider>
-        <App shop={shop} queries={createQueryClient()} />
+        <App
+          shop={createShopClient({ baseUrl: origin })}
+          queries={queries}
+          {...(page && { page: { day: page.day, origin } })}
+        />
       </MemberProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // The app shell has no data: the service worker returns it for any URL, so its HTML is that of no screen.
+  if (page === undefined) createRoot(root).render(app);
+  else hydrateRoot(root, app);
+  window.removeEventListener('click', remember, true);
+  // React hydrates what is clicked at once.
+  early?.click();
+}
 
-// The HTML shows a skeleton until the screen's chunk has loaded. Top-level await is not possible: the chunk imports
-// this module, so each would wait for the other.
-loadScreen(window.location.pathname).then(show, show);
+// The server's HTML stays until the screen's chunk has loaded. Top-level await is not possible: the chunk imports this
+// module, so each would wait for the other.
+loadScreen(pathname).then(show, show);

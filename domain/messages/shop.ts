@@ -4,8 +4,7 @@ import { providerNames } from './providers/index.ts';
 export const shop = {
   skipToContent: 'Aller au contenu',
   logoLabel: (brand: string) => `${brand}, accueil`,
-  noScript: (brand: string, phone: string) =>
-    `${brand} a besoin de JavaScript pour afficher ses articles. Vous pouvez aussi commander au ${phone}.`,
+  noScript: 'Pour acheter en ligne, activez JavaScript. Vous pouvez aussi commander :',
   menu: 'Menu',
   navigation: 'Navigation principale',
   home: 'Accueil',
@@ -45,7 +44,7 @@ export const shop = {
     call: 'Appeler',
     chat: 'Écrire sur WhatsApp',
     payments: `Paiement avec ${providerNames()}`,
-    rights: (brand: string, year: number) => `© ${year} ${brand}`,
+    rights: (brand: string, year: string) => `© ${year} ${brand}`,
   },
 } as const;
 

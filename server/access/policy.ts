@@ -93,6 +93,7 @@ const POLICY = {
   recordSearchTerm: everyone,
   createOrUpdateCrm: everyone,
   getLocation: everyone,
+  startVisit: everyone,
 
   getTokens: everyone,
   signIn: everyone,

@@ -3,9 +3,10 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
 /** Smaller responses are not worth compressing. */
-const THRESHOLD_BYTES = 512;
+export const THRESHOLD_BYTES = 512;
 /** A fast level, because responses are compressed on the fly; static files are compressed at build time. */
 const BROTLI_QUALITY = 5;
+export const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
 
 /** Compresses JSON, pages and the sitemap for clients that accept it. */
 export async function compressResponses(app: FastifyInstance): Promise<void> {
@@ -15,6 +16,6 @@ export async function compressResponses(app: FastifyInstance): Promise<void> {
     globalDecompression: false,
     threshold: THRESHOLD_BYTES,
     customTypes: /^(?:application\/(?:(?:problem\+)?json|xml)|text\/html)/,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+    brotliOptions: BROTLI_OPTIONS,
   });
 }

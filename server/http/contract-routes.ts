@@ -88,8 +88,14 @@ function schemaOf({ tags, requestBody, responses, ...own }: Operation, ofPath: r
   };
 }
 
+interface ParametersSchema {
+  type: 'object';
+  properties: Record<string, object>;
+  required: string[];
+}
+
 /** One object schema for the parameters at a place; header names in lower case, as Node.js gives them. */
-function parametersIn(place: Parameter['in'], all: readonly Parameter[]): object | undefined {
+function parametersIn(place: Parameter['in'], all: readonly Parameter[]): ParametersSchema | undefined {
   const found = all
     .filter((parameter) => parameter.in === place)
     .map((parameter) => ({

@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers, OperationId } from '../operations.ts';
 import { checkResponse } from './check-responses.ts';
 import { contractRoutes } from './contract-routes.ts';
+import { answerFromCache, isPublicRead } from './public-reads.ts';
 import { LARGE_BODIES } from './request-body.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { compileSerializer } from './serializers.ts';
 import { compileValidator } from './validators.ts';
 
@@ -18,6 +20,7 @@ declare module 'fastify' {
  * that are not in the document are left out of responses. @see AP-09
  *
  * @param authorise throws if the caller may not use the operation; called before its handler
+ * @param cache stores the responses of the public catalogue reads
  * @param checkResponses answers 500 if a response does not match the document; for tests
  * @throws at start if an operation has no handler
  */
@@ -27,16 +30,29 @@ export function serveContract(
   {
     checkResponses,
     authorise,
-  }: { checkResponses: boolean; authorise: (request: FastifyRequest, operation: OperationId) => void },
+    cache,
+  }: {
+    checkResponses: boolean;
+    authorise: (request: FastifyRequest, operation: OperationId) => void;
+    cache: ResponseCache;
+  },
 ): void {
   const hasHandler = (id: string): id is OperationId => typeof Reflect.get(handlers, id) === 'function';
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer);
   if (checkResponses) app.addHook('preSerialization', checkResponse);
-  for (const { operationId, schema, ...route } of contractRoutes()) {
+  for (const contractRoute of contractRoutes()) {
+    const { operationId, schema, ...route } = contractRoute;
     const handler: unknown = Reflect.get(handlers, operationId);
     if (!hasHandler(operationId) || typeof handler !== 'function')
       throw new Error(`The contract's ${operationId} has no handler`);
+    const handle = isPublicRead(contractRoute)
+      ? answerFromCache(cache, contractRoute, async (request, reply) => {
+          const payload: unknown = await handler.call(handlers, request, reply);
+          // The hook does not run for a response that is already serialized.
+          return checkResponses ? checkResponse.call(app, request, reply, payload) : payload;
+        })
+      : (request: FastifyRequest, reply: FastifyReply): unknown => handler.call(handlers, request, reply);
     const bodyLimit = LARGE_BODIES[operationId];
     app.route({
       ...route,
@@ -50,7 +66,7 @@ export function serveContract(
       }),
       handler(request, reply) {
         authorise(request, operationId);
-        return handler.call(handlers, request, reply);
+        return handle(request, reply);
       },
     });
   }

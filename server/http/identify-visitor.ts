@@ -7,6 +7,7 @@ import { isSameText } from '../access/capability.ts';
 import { Problem } from '../problem.ts';
 import { type Random, randomToken } from '../random.ts';
 import { isCatalogueRead, isPageRequest, operationOf, pathOf, SHELL_PATH } from './paths.ts';
+import { publicAddress } from './public-pages.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -67,8 +68,9 @@ export async function identifyVisitor(
     request.identity = (await identify(token, request.cookies[ours.session.name])) ?? 'invalid';
   });
   app.addHook('onRequest', async (request) => {
+    if (!isForPayers(request)) return;
     const { linkKeys } = request.caller;
-    if ((linkKeys.header === undefined && linkKeys.cookies.size === 0) || !isForPayers(request)) return;
+    if (linkKeys.header === undefined && linkKeys.cookies.size === 0) return;
     request.sharedPayments = await links.verify(linkKeys);
   });
 }
@@ -82,12 +84,16 @@ const isForCallers = (request: FastifyRequest): boolean =>
   !isCatalogueRead(request) &&
   !pathOf(request.url).startsWith('/health/');
 
-/** Whether a request is for a page or an API call, whose responses may set cookies. */
+/**
+ * Whether the response may set cookies: API calls and personal pages. Public pages are the same for everybody, and the
+ * service worker caches the app shell for all later visits (HAZARDS C27, E9).
+ */
 function isVisit(request: FastifyRequest): boolean {
   if (isCatalogueRead(request) || pathOf(request.url).startsWith('/health/')) return false;
-  // The service worker caches it for all later visits (HAZARDS E9).
-  if (pathOf(request.url) === SHELL_PATH) return false;
-  return operationOf(request) !== undefined || isPageRequest(request);
+  if (operationOf(request) !== undefined) return true;
+  return (
+    isPageRequest(request) && pathOf(request.url) !== SHELL_PATH && publicAddress(request.url) === undefined
+  );
 }
 
 /**

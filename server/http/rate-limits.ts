@@ -117,6 +117,7 @@ export const RATE_LIMITS: RateLimits = {
     { keyOf: byGuest, max: 240, windowMs: TEN_MINUTES_MS },
     { keyOf: byNetwork, max: 2_400, windowMs: TEN_MINUTES_MS },
   ],
+  startVisit: [{ keyOf: byNetwork, max: 6_000, windowMs: TEN_MINUTES_MS }],
   getLocation: [
     { keyOf: byGuest, max: 30, windowMs: TEN_MINUTES_MS },
     { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { redactText } from '../redact.ts';
-import { isCatalogueRead, pathOf } from './paths.ts';
+import { pathOf } from './paths.ts';
 
 const PATH_LENGTH_MAX = 200;
 const SLOW_MS = 1_000;
@@ -18,10 +18,14 @@ export function logResponse(
   request.log.info({ ...requestFields(request), status, ms: Math.round(elapsedTime) || 0 }, 'answered');
 }
 
-/** Logs every response except fast successful probes and catalogue reads, and every request aborted by its client. */
+/** Whether a response is the same for everybody; such responses are the most frequent ones, and caches send many of them. */
+const isPublic = (reply: FastifyReply): boolean =>
+  reply.getHeader('cache-control')?.toString().startsWith('public') ?? false;
+
+/** Logs every response except fast successful probes and public ones, and every request aborted by its client. */
 export function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const isUsual = request.url.startsWith('/health/') || isCatalogueRead(request);
+    const isUsual = request.url.startsWith('/health/') || isPublic(reply);
     if (!isUsual || reply.statusCode >= 400 || reply.elapsedTime >= SLOW_MS) logResponse(request, reply);
     done();
   });

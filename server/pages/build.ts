@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import type { SCREENS } from '#domain/screen-files.ts';
+import { type Screen, SCREENS } from '#domain/screen-files.ts';
 import type { ScreenId } from '#domain/screens.ts';
 import { filesOf, type Manifest, manifestSchema, type PageFiles } from './manifest.ts';
 
@@ -9,8 +10,8 @@ import { filesOf, type Manifest, manifestSchema, type PageFiles } from './manife
 export interface PageParts {
   /** Tags that replace the title and description of the build. */
   head: string;
-  /** The skeleton that is shown until the script has run. */
-  skeleton: (typeof SCREENS)[ScreenId]['skeleton'];
+  /** The HTML of the first screen. */
+  content: string;
   /** Data blocks at the end of the page. */
   data: string;
 }
@@ -20,12 +21,12 @@ export interface Build {
   /** The HTML page with its placeholders replaced. */
   pageWith(parts: PageParts): string;
   /** The files of a screen that the page does not already load. */
-  filesOf(source: string): PageFiles;
+  filesOf(screen: ScreenId): PageFiles;
 }
 
 const ENTRY = 'index.html';
 const HEAD = /<!--head-->.*<!--\/head-->/s;
-const KIND = 'data-screen="other"';
+const ROOT = '<div id="root">';
 const DATA = '<!--data-->';
 
 /**
@@ -38,16 +39,15 @@ export function readBuild(folder: string): Build {
   const manifest = readManifest(join(folder, '.vite', 'manifest.json'));
   const named = filesOf(manifest, [ENTRY]);
   const [start, rest] = cut(page, HEAD);
-  const [middle, tail] = cut(rest, KIND);
+  const [middle, tail] = cut(rest, ROOT);
   const [body, end] = cut(tail, DATA);
   return {
-    pageWith: ({ head, skeleton, data }) =>
-      [start, head, middle, `data-screen="${skeleton}"`, body, data, end].join(''),
-    filesOf(source) {
-      const { scripts, styles } = filesOf(manifest, [source]);
+    pageWith: ({ head, content, data }) => [start, head, middle, ROOT, content, body, data, end].join(''),
+    filesOf(id) {
+      const { source, lazy = [] }: Screen = SCREENS[id];
       return {
-        scripts: scripts.filter((file) => !named.scripts.includes(file)),
-        styles: styles.filter((file) => !named.styles.includes(file)),
+        scripts: filesOf(manifest, [source]).scripts.filter((file) => !named.scripts.includes(file)),
+        styles: filesOf(manifest, [source, ...lazy]).styles.filter((file) => !named.styles.includes(file)),
       };
     },
   };
@@ -62,4 +62,30 @@ function cut(text: string, mark: string | RegExp): [string, string] {
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(`The built page must contain ${mark} once`);
   return [before, after];
+}
+
+/** Where the build has the module that renders pages, in a folder that is not served. */
+export const RENDERER_FOLDER = '.vite/renderer';
+
+/** The module that renders pages; the server imports nothing else of the app. */
+export interface Renderer {
+  /** The API calls whose responses the first screen of a page shows. */
+  urlsOf(url: URL): string[];
+  /** The HTML of a page's first screen. @throws if it cannot be rendered */
+  renderPage(page: {
+    url: URL;
+    day: string;
+    answers: ReadonlyMap<string, string>;
+    report: (error: unknown) => void;
+  }): Promise<string>;
+}
+
+const isRenderer = (module: unknown): module is Renderer =>
+  typeof module === 'object' && module !== null && 'urlsOf' in module && 'renderPage' in module;
+
+/** @throws when the build has none */
+export async function loadRenderer(folder: string): Promise<Renderer> {
+  const module: unknown = await import(pathToFileURL(join(folder, RENDERER_FOLDER, 'render.js')).href);
+  if (!isRenderer(module)) throw new Error('The build has no module that renders pages');
+  return module;
 }

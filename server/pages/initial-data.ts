@@ -41,13 +41,16 @@ export const createGetInitialData =
     return { bodies: new Map(inTime), missing: new Set(missing) };
   };
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+/** The result of `work`; `undefined` if it takes longer. */
+export async function within<Result>(
+  milliseconds: number,
+  work: Promise<Result>,
+): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const end = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
+  const end = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), milliseconds);
   });
-  await Promise.race([work, end]);
-  clearTimeout(timer);
+  return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }
 
 /** The bodies as one JSON object, by URL. */

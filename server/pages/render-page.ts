@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
+import { isoDayInDakar } from '#domain/dates.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
-import { SCREENS } from '#domain/screen-files.ts';
+import { paths } from '#domain/paths.ts';
 import { screenAt } from '#domain/screens.ts';
-import type { Build } from './build.ts';
+import type { Clock } from '../clock.ts';
+import type { Build, Renderer } from './build.ts';
 import { PAGE_METADATA } from './page-metadata.ts';
-import { type GetInitialData, serializeInitialData } from './initial-data.ts';
+import { type GetInitialData, type InitialData, serializeInitialData } from './initial-data.ts';
 import { renderHead } from './head.ts';
 import { dataBlock } from './html.ts';
-import { initialQueries } from './initial-queries.ts';
 
 /** A page ready to be sent. */
 export interface RenderedPage {
@@ -15,51 +16,99 @@ export interface RenderedPage {
   html: string;
   /** Changes with any byte of the page. */
   etag: string;
+  /** Whether it has all of its data; without, it must not be cached. */
+  isComplete: boolean;
 }
 
 export type RenderPage = (url: string) => Promise<RenderedPage>;
 
-/** The id of the element with the initial data, which `src/api/initial-data.ts` reads. */
-const INITIAL_DATA_ID = 'initial-data';
+export interface PageRendererOptions {
+  build: Build;
+  renderer: Renderer;
+  getInitialData: GetInitialData;
+  /** The configured public origin, for absolute URLs (HAZARDS C31). */
+  origin: string;
+  clock: Clock;
+  /** Called with the error of a screen that could not be rendered. */
+  report: (error: unknown) => void;
+}
+
+/** The id of the element with the page's data, which `src/api/page-data.ts` reads. */
+const DATA_ID = 'page-data';
 
 const ETAG_LENGTH = 27;
 
 /**
- * Renders the HTML of one URL: its metadata, preloads of its screen's chunk and pictures, and the data of its initial
- * queries. While the database is unreachable, the page is rendered without that data.
- *
- * @param origin the configured public origin, for absolute URLs (HAZARDS C31)
+ * Renders the HTML of one URL: its metadata, preloads of its screen's chunk and pictures, the first screen, and the data
+ * that it was rendered from. What the database does not give in time shows as loading, and the browser fetches it.
  */
-export const createPageRenderer =
-  (build: Build, getInitialData: GetInitialData, origin: string): RenderPage =>
-  async (url) => {
-    const { pathname, searchParams: query } = pageUrl(url, origin);
+export function createPageRenderer(options: PageRendererOptions): RenderPage {
+  const { build, renderer, getInitialData, origin } = options;
+  return async (path) => {
+    const url = pageUrl(path, origin);
+    const { pathname, searchParams: query } = url;
     const screen = screenAt(pathname);
-    const data = await getInitialData(initialQueries(pathname, query));
+    const calls = renderer.urlsOf(url);
+    const data = await getInitialData(calls);
     const own = PAGE_METADATA[screen]({ pathname, query }, data, origin);
     const title = own.title ?? screenTitles[screen];
     const metadata = { ...own, ...(title !== undefined && { title }) };
-    const { skeleton, source } = SCREENS[screen];
+    const { content, data: block, hasFailed } = await renderContent(options, url, data);
     const html = build.pageWith({
-      head: renderHead(metadata, build.filesOf(source), origin),
-      skeleton,
-      data: initialDataBlock(serializeInitialData(data)),
+      head: renderHead(metadata, build.filesOf(screen), origin),
+      content,
+      data: block,
     });
-    return { status: metadata.isNotFound ? 404 : 200, html, etag: etagOf(html) };
+    return {
+      status: metadata.isNotFound ? 404 : 200,
+      html,
+      etag: etagOf(html),
+      isComplete: !hasFailed && calls.every((call) => data.bodies.has(call)),
+    };
   };
-
-/** The app shell that the service worker caches: no initial data and no personal data (HAZARDS E9). @see UP-01 */
-export function renderShell(build: Build, origin: string): RenderedPage {
-  const html = build.pageWith({
-    head: renderHead({}, { scripts: [], styles: [] }, origin),
-    skeleton: 'other',
-    data: initialDataBlock('{}'),
-  });
-  return { status: 200, html, etag: etagOf(html) };
 }
 
-const initialDataBlock = (json: string): string =>
-  dataBlock({ type: 'application/json', id: INITIAL_DATA_ID }, json);
+/**
+ * The first screen with its data. After an error the browser renders what is missing: a part of the screen, or the whole
+ * page, of which the server then sends neither content nor data.
+ */
+async function renderContent({ renderer, clock, report }: PageRendererOptions, url: URL, data: InitialData) {
+  const day = isoDayInDakar(clock.now().getTime());
+  let hasFailed = false;
+  const fail = (error: unknown) => {
+    hasFailed = true;
+    report(error);
+  };
+  try {
+    const content = await renderer.renderPage({ url, day, answers: data.bodies, report: fail });
+    const block = dataBlock(
+      { type: 'application/json', id: DATA_ID },
+      `{"day":"${day}","answers":${serializeInitialData(data)}}`,
+    );
+    return { content, data: block, hasFailed };
+  } catch (error) {
+    fail(error);
+    return { content: '', data: '', hasFailed };
+  }
+}
+
+/**
+ * The app shell that the service worker caches: the layout of a personal screen without data, which the app replaces
+ * (HAZARDS E9).
+ *
+ * @see UP-01
+ */
+export async function renderShell(options: PageRendererOptions): Promise<RenderedPage> {
+  const { build, origin } = options;
+  const empty: InitialData = { bodies: new Map(), missing: new Set() };
+  const { content } = await renderContent(options, pageUrl(paths.profile, origin), empty);
+  const html = build.pageWith({
+    head: renderHead({}, { scripts: [], styles: [] }, origin),
+    content,
+    data: '',
+  });
+  return { status: 200, html, etag: etagOf(html), isComplete: true };
+}
 
 /** The requested URL on our origin, without a trailing slash, which the router ignores too. */
 function pageUrl(url: string, origin: string): URL {

@@ -2,22 +2,40 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isoDayInDakar } from '#domain/dates.ts';
 import type { Clock } from '../clock.ts';
-import { readBuild } from './build.ts';
-import { createGetInitialData } from './initial-data.ts';
+import { loadRenderer, readBuild, type Renderer } from './build.ts';
+import { createGetInitialData, within } from './initial-data.ts';
+import { linkHeader } from './link-header.ts';
 import { serveSearchEngines } from './search-engines.ts';
 import { createPageRenderer, type RenderedPage, renderShell } from './render-page.ts';
 import { isPageRequest, SHELL_PATH } from '../http/paths.ts';
 import { type FindPicture, servePictures } from './serve-pictures.ts';
 import { serveUnregisteringWorker, WORKER_CACHE_CONTROL, WORKER_FILE } from './withdraw-service-worker.ts';
+import { publicAddress } from '../http/public-pages.ts';
+import {
+  createResponseCache,
+  publicResponse,
+  type PublicResponse,
+  sendPublicResponse,
+} from '../http/response-cache.ts';
 import { PAGES_ROUTE } from '../http/unknown-routes.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
-/** Only the browser may cache a page, and must revalidate it: the response can set a visitor's cookies (HAZARDS C27). */
-const PAGE_HEADERS = { 'cache-control': 'private, no-cache', vary: 'accept-encoding' };
+/** A personal page: its response sets the visitor's cookies, so only the browser may cache it (HAZARDS C27). */
+const PERSONAL_PAGE = { 'cache-control': 'private, no-cache', vary: 'accept-encoding' };
+/**
+ * A public page sets no cookies. Browsers revalidate it, which answers 304; a CDN may use it for a minute, and for
+ * another one while it revalidates. Its prices are those of the API, which may be as old (HAZARDS A5).
+ */
+const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
+/** Without all of its data, or of something that does not exist. */
+const UNCACHED_PAGE = 'no-cache';
 /** The app shell, requested by the service worker only. */
 const SHELL_HEADERS = { 'cache-control': 'no-cache', vary: 'accept-encoding', 'x-robots-tag': 'noindex' };
+/** Bounds of the memory for public pages. */
+const CACHED_PAGES = { maxBytes: 64 * 1024 * 1024, maxEntries: 5_000 };
 /** Milliseconds per call while the sitemap is rendered. */
 const SITEMAP_TIMEOUT_MS = 5_000;
 
@@ -34,6 +52,10 @@ interface PageOptions {
   clock: Clock;
   timeoutMs: number;
   findPicture: FindPicture;
+  /** Changes with what public pages show. */
+  currentState: () => Promise<string>;
+  /** By default that of the build. */
+  renderer?: Renderer | undefined;
   /** False unregisters the service worker in every browser. */
   hasServiceWorker: boolean;
   /** Answers requests that are neither for a page nor for a file. */
@@ -44,7 +66,16 @@ interface PageOptions {
 export async function servePages(
   app: FastifyInstance,
   { pages, pictures }: Folders,
-  { publicOrigin, clock, timeoutMs, findPicture, hasServiceWorker, refuse }: PageOptions,
+  {
+    publicOrigin,
+    clock,
+    timeoutMs,
+    findPicture,
+    currentState,
+    renderer,
+    hasServiceWorker,
+    refuse,
+  }: PageOptions,
 ): Promise<void> {
   const hasPages = existsSync(join(pages, 'index.html'));
   await app.register(fastifyStatic, {
@@ -67,9 +98,24 @@ export async function servePages(
   serveSearchEngines(app, { read: createGetInitialData(app, host, SITEMAP_TIMEOUT_MS), publicOrigin, clock });
   app.setNotFoundHandler(refuse);
   if (!hasPages) return;
-  const build = readBuild(pages);
-  const write = createPageRenderer(build, createGetInitialData(app, host, timeoutMs), publicOrigin);
-  const shell = renderShell(build, publicOrigin);
+  const rendering = {
+    build: readBuild(pages),
+    renderer: renderer ?? (await loadRenderer(pages)),
+    getInitialData: createGetInitialData(app, host, timeoutMs),
+    origin: publicOrigin,
+    clock,
+    report: (error: unknown) => app.log.error(error, 'a page could not be rendered'),
+  };
+  const write = createPageRenderer(rendering);
+  const shell = await renderShell(rendering);
+  const cache = createResponseCache({
+    // Pages show dates from the day when they were rendered.
+    currentState: async () => {
+      const state = await within(timeoutMs, currentState()).catch(() => undefined);
+      return state && `${state} ${isoDayInDakar(clock.now().getTime())}`;
+    },
+    ...CACHED_PAGES,
+  });
   const method = ['GET', 'HEAD'];
   app.route({
     method,
@@ -79,10 +125,28 @@ export async function servePages(
   app.route({
     method,
     url: PAGES_ROUTE,
-    handler: async (request, reply) =>
-      isPageRequest(request)
-        ? sendPage(await write(request.url), request, reply.headers(PAGE_HEADERS))
-        : refuse(request, reply),
+    handler: async (request, reply) => {
+      if (!isPageRequest(request)) return refuse(request, reply);
+      const address = publicAddress(request.url);
+      if (address === undefined)
+        return sendPage(await write(request.url), request, reply.headers(PERSONAL_PAGE));
+      const page = await cache.respond(address, request, async () => publicPage(await write(address)));
+      return sendPublicResponse(page, request, reply);
+    },
+  });
+}
+
+function publicPage({ status, html, isComplete: hasData }: RenderedPage): PublicResponse {
+  const isComplete = hasData && status === 200;
+  const link = linkHeader(html);
+  return publicResponse(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': isComplete ? PUBLIC_PAGE : UNCACHED_PAGE,
+      ...(link !== undefined && { link }),
+    },
+    isComplete,
   });
 }
 

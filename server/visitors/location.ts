@@ -111,6 +111,8 @@ export const locationOperations = ({ locate }: { locate: Locate }) =>
   ({
     // `ip` is the connection's, or the one of a trusted proxy (HAZARDS C28).
     getLocation: ({ ip }) => locate(ip),
+    // The cookies are set by `server/http/identify-visitor.ts`, as on every API call.
+    startVisit: async () => ({ success: true }),
   }) satisfies Partial<Handlers>;
 
 /** @throws when the response is not JSON, too long, too late or not successful */

@@ -36,9 +36,13 @@ export const currentMember = (): Member | undefined => current;
 /** The signed-in member; `undefined` for a visitor. */
 export const MemberContext = createContext<Member | undefined>(undefined);
 
-/** Provides the member of the page: from the cookies at first, so that the first paint is right. */
+/** Provides the member of the page, from the cookies; none on the server, whose HTML is the same for everybody. */
 export const MemberProvider = ({ children }: { children: ReactNode }) =>
-  createElement(MemberContext, { value: useSyncExternalStore(onMemberChange, currentMember) }, children);
+  createElement(
+    MemberContext,
+    { value: useSyncExternalStore(onMemberChange, currentMember, () => undefined) },
+    children,
+  );
 
 export const useMember = (): Member | undefined => useContext(MemberContext);
 

@@ -9,26 +9,28 @@ type Wire = components['schemas'];
 /** A category with its number of products and the picture of its first product. */
 export type Category = Omit<Wire['Category'], 'rang'> & { rank: number };
 
-const categoriesQuery = (shop: ShopClient) =>
+export const categoriesQuery = (shop: ShopClient) =>
   queryOptions({
-    queryKey: ['categories'],
-    queryFn: async ({ signal }) =>
-      (await unwrap(shop.GET('/api/categories', { signal }), text.failures.categories)).data.map(
-        ({ rang: rank, ...category }): Category => ({ ...category, rank }),
-      ),
+    queryKey: ['/api/categories'],
+    queryFn: ({ signal }) => unwrap(shop.GET('/api/categories', { signal }), text.failures.categories),
+    select: toCategories,
     staleTime: FRESH_MS,
   });
 
-const tagsQuery = (shop: ShopClient) =>
+const toCategories = ({ data }: { data: Wire['Category'][] }) =>
+  data.map(({ rang: rank, ...category }): Category => ({ ...category, rank }));
+
+export const tagsQuery = (shop: ShopClient) =>
   queryOptions({
-    queryKey: ['tags'],
-    queryFn: async ({ signal }) => (await unwrap(shop.GET('/api/tags', { signal }), text.failures.tags)).data,
+    queryKey: ['/api/tags'],
+    queryFn: ({ signal }) => unwrap(shop.GET('/api/tags', { signal }), text.failures.tags),
+    select: ({ data }) => data,
     staleTime: FRESH_MS,
   });
 
-const countsQuery = (shop: ShopClient) =>
+export const countsQuery = (shop: ShopClient) =>
   queryOptions({
-    queryKey: ['counts'],
+    queryKey: ['/api/produits-count'],
     queryFn: ({ signal }) => unwrap(shop.GET('/api/produits-count', { signal }), text.failures.counts),
     staleTime: FRESH_MS,
   });

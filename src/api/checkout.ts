@@ -68,6 +68,17 @@ export async function fetchQuote(
   };
 }
 
+/** What the lines of a basket cost a customer who has not said yet where they are delivered. @see PU-07 */
+export const basketQuoteQuery = (
+  shop: ShopClient,
+  customer: number | undefined,
+  basket: Pick<QuoteQuestion, 'saleType' | 'lines'>,
+) =>
+  queryOptions({
+    queryKey: ['quote', customer, basket],
+    queryFn: ({ signal }) => fetchQuote(shop, { ...basket, region: 'dakar', address: '', phone: '' }, signal),
+  });
+
 /**
  * Orders a basket; the server compares prices and total with its own.
  *

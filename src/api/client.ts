@@ -5,7 +5,6 @@ import type { paths } from '#openapi/schema.d.ts';
 import { capabilityHeader } from '../access/capability.ts';
 import { pageCookies } from '../access/session-cookies.ts';
 import { ApiError } from './errors.ts';
-import { withInitialData, type InitialData } from './initial-data.ts';
 import { createSend, type Fetch } from './send.ts';
 import { withSession } from './session-header.ts';
 import { readXsrfToken, XSRF_HEADER } from './xsrf.ts';
@@ -22,13 +21,28 @@ function buildPath(template: string, parameters: Record<string, unknown>): strin
   return defaultPathSerializer(template, parameters);
 }
 
-/** Also for GET: some of them change something, and browsers without `Sec-Fetch-Site` prove their origin by it (HAZARDS C5). */
-const guardAgainstForgery = (cookies: () => string): Middleware => ({
-  onRequest({ request }) {
+/** Sets the cookies of a new visitor, which public pages do not. */
+const VISIT = '/api/visite';
+
+/**
+ * Repeats the XSRF cookie in a header. Also for GET: some of them change something, and browsers without `Sec-Fetch-Site`
+ * prove their origin by it (HAZARDS C5). A write of a page without the cookie asks for it first, because without the guest
+ * cookie a repeated order is not recognised (HAZARDS B39); once per page, because cookies may be blocked.
+ */
+function guardAgainstForgery(fetch: Fetch, cookies: () => string): Fetch {
+  let visit: Promise<unknown> | undefined;
+  return async (request) => {
+    if (request.method !== 'GET' && readXsrfToken(cookies()) === undefined)
+      await (visit ??= fetch(new Request(new URL(VISIT, request.url), { signal: request.signal })).catch(
+        () => {
+          visit = undefined;
+        },
+      ));
     const token = readXsrfToken(cookies());
     if (token !== undefined) request.headers.set(XSRF_HEADER, token);
-  },
-});
+    return fetch(request);
+  };
+}
 
 /** Sends the order capabilities of this visit, which give access when cookies are blocked (HAZARDS E3). */
 const carryCapabilities: Middleware = {
@@ -42,25 +56,20 @@ const carryCapabilities: Middleware = {
  * The API client, typed by the contract.
  *
  * @param options.cookies reads the page's cookies; replaced in tests
- * @param options.initialData data embedded in the page, used for the first reads
  * @see AP-09
  * @see AP-10
  */
-export function createShopClient(options: {
-  baseUrl: string;
-  fetch?: Fetch;
-  cookies?: () => string;
-  initialData?: InitialData;
-}) {
+export function createShopClient(options: { baseUrl: string; fetch?: Fetch; cookies?: () => string }) {
   const fetch = options.fetch ?? ((request: Request) => globalThis.fetch(request));
+  const guarded = guardAgainstForgery(fetch, options.cookies ?? pageCookies);
   const client = createClient<paths>({
     baseUrl: options.baseUrl,
-    fetch: withSession(createSend(withInitialData(fetch, options.initialData ?? {}))),
+    fetch: withSession(createSend(guarded)),
     pathSerializer: buildPath,
     credentials: 'same-origin',
     headers: { Accept: 'application/json' },
   });
-  client.use(guardAgainstForgery(options.cookies ?? pageCookies), carryCapabilities);
+  client.use(carryCapabilities);
   return client;
 }
 export type ShopClient = ReturnType<typeof createShopClient>;

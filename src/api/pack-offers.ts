@@ -39,16 +39,12 @@ const toPackOffer = (wire: Wire['Pack']): PackOffer => ({
   totalApart: wire.sommeCatalogue,
 });
 
-/** The packs that can be ordered now, best offer first. @throws ApiError */
-export async function fetchPackOffers(shop: ShopClient, signal: AbortSignal): Promise<PackOffer[]> {
-  const { data } = await unwrap(shop.GET('/api/pack_product', { signal }), text.failures.packs);
-  return data.map(toPackOffer);
-}
-
-const packOffersQuery = (shop: ShopClient) =>
+/** The packs that can be ordered now, best offer first. */
+export const packOffersQuery = (shop: ShopClient) =>
   queryOptions({
-    queryKey: ['packs'],
-    queryFn: ({ signal }) => fetchPackOffers(shop, signal),
+    queryKey: ['/api/pack_product'],
+    queryFn: ({ signal }) => unwrap(shop.GET('/api/pack_product', { signal }), text.failures.packs),
+    select: ({ data }) => data.map(toPackOffer),
     staleTime: FRESH_MS,
   });
 

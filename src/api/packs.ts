@@ -1,9 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Pack } from '#domain/pack.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
+import { FRESH_MS } from './products.ts';
 
-const pack = (wire: components['schemas']['Pack']): Pack => ({
+/** Converts a pack from the contract's format. */
+export const toPack = ({ data: wire }: { data: components['schemas']['Pack'] }): Pack => ({
   code: wire.code,
   name: wire.name,
   tagline: wire.tagline,
@@ -23,13 +26,15 @@ const pack = (wire: components['schemas']['Pack']): Pack => ({
   endsAt: wire.ends_at === null ? undefined : Date.parse(wire.ends_at),
 });
 
-/**
- * A pack at current prices.
- *
- * @throws ApiError with code `pack.unknown` or `pack.ended` if it cannot be ordered
- */
-export async function fetchPack(shop: ShopClient, code: string, signal: AbortSignal): Promise<Pack> {
-  const call = shop.GET('/api/pack_product/{code}', { params: { path: { code } }, signal });
-  const { data } = await unwrap(call, text.failures.load);
-  return pack(data);
-}
+/** A pack at current prices. The error code is `pack.unknown` or `pack.ended` if it cannot be ordered. */
+export const packQuery = (shop: ShopClient, code: string) =>
+  queryOptions({
+    queryKey: [`/api/pack_product/${code}`],
+    queryFn: ({ signal }) =>
+      unwrap(
+        shop.GET('/api/pack_product/{code}', { params: { path: { code } }, signal }),
+        text.failures.load,
+      ),
+    select: toPack,
+    staleTime: FRESH_MS,
+  });

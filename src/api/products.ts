@@ -9,7 +9,8 @@ import {
 } from '#domain/listing.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { priceNow } from '#domain/money.ts';
-import { applyShelf, SHELVES, type Shelf } from '#domain/shelves.ts';
+import { withQuery } from '#domain/paths.ts';
+import { applyShelf, type Shelf } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { unwrap, useShop, type ShopClient } from './client.ts';
@@ -109,67 +110,61 @@ export const toPage = (wire: Wire['ProductPage']): ProductPage => ({
   corrected: wire.corrected ?? undefined,
 });
 
-/** Fetches a page of a listing. @throws ApiError */
-export async function fetchShelf(
-  shop: ShopClient,
-  { id }: Shelf,
-  query: Record<string, string>,
-  signal: AbortSignal,
-): Promise<ProductPage> {
-  return toPage(
-    await unwrap(shop.GET(LISTING_PATHS[id], { params: { query }, signal }), text.failures.products),
-  );
-}
+const toProducts = (wire: Wire['ProductPage']): Product[] => wire.products.map(toProduct);
 
-const shelfQuery = (shop: ShopClient, shelf: Shelf, query: Record<string, string>) =>
+/**
+ * One page of a listing.
+ *
+ * The keys of the catalogue's queries are the URLs of their calls and their data the bodies of the responses, which
+ * `select` converts: so the server fills the cache of a page from its own responses.
+ */
+const shelfQuery = (shop: ShopClient, id: Shelf['id'], query: Record<string, string>) =>
   queryOptions({
-    queryKey: ['products', shelf.id, query],
-    queryFn: ({ signal }) => fetchShelf(shop, shelf, query, signal),
+    queryKey: [withQuery(LISTING_PATHS[id], query)],
+    queryFn: ({ signal }) =>
+      unwrap(shop.GET(LISTING_PATHS[id], { params: { query }, signal }), text.failures.products),
+    select: toPage,
     staleTime: FRESH_MS,
   });
 
+export const listingQuery = (shop: ShopClient, shelf: Shelf, filters: ListingFilters) =>
+  shelfQuery(shop, shelf.id, writeListing(applyShelf(shelf, filters)));
+
 /** One page of a listing; the previous page stays until it has loaded. @see LS-01 @see LS-06 */
 export const useListing = (shelf: Shelf, filters: ListingFilters) =>
-  useQuery({
-    ...shelfQuery(useShop(), shelf, writeListing(applyShelf(shelf, filters))),
-    placeholderData: keepPreviousData,
-  });
+  useQuery({ ...listingQuery(useShop(), shelf, filters), placeholderData: keepPreviousData });
 
 /** Prefetches a page of a listing, unless it is cached. */
 export function usePrefetchListing(shelf: Shelf): (filters: ListingFilters) => void {
   const queries = useQueryClient();
   const shop = useShop();
-  return (filters) =>
-    void queries.prefetchQuery(shelfQuery(shop, shelf, writeListing(applyShelf(shelf, filters))));
+  return (filters) => void queries.prefetchQuery(listingQuery(shop, shelf, filters));
 }
 
 /** The promotions on Home. @see LS-11 */
-export const useHomePromotions = () => useHomeList('promo', HOME_LIST_QUERY);
+export const useHomePromotions = () => useHomeList(homeQueries(useShop())[0]);
 
 /** The Ramadan list on Home, without what the promotions already show. @see LS-11 */
 export function useHomeRamadan() {
   const shown = new Set(useHomePromotions().data?.map(({ id }) => id));
-  const list = useHomeList('ramadan', HOME_SECOND_LIST_QUERY);
+  const list = useHomeList(homeQueries(useShop())[1]);
   const data = list.data?.filter(({ id }) => !shown.has(id)).slice(0, HOME_LIST_SIZE);
   return { ...list, data };
 }
 
-function useHomeList(id: Shelf['id'], query: Record<string, string>) {
-  const shelf = SHELVES.find((each) => each.id === id) ?? SHELVES[0];
-  return useQuery({ ...shelfQuery(useShop(), shelf, query), select: ({ products }) => products });
-}
+/** The two lists of Home: promotions, then Ramadan. */
+export const homeQueries = (shop: ShopClient) =>
+  [shelfQuery(shop, 'promo', HOME_LIST_QUERY), shelfQuery(shop, 'ramadan', HOME_SECOND_LIST_QUERY)] as const;
+
+const useHomeList = (query: ReturnType<typeof shelfQuery>) => useQuery({ ...query, select: toProducts });
 
 /** The query for one product, for components that read several. @see RT-07 */
 export const productQuery = (shop: ShopClient, id: number) =>
   queryOptions({
-    queryKey: ['product', id],
-    queryFn: async ({ signal }) =>
-      toDetail(
-        await unwrap(
-          shop.GET('/api/produits/{id}', { params: { path: { id } }, signal }),
-          text.failures.products,
-        ),
-      ),
+    queryKey: [`/api/produits/${id}`],
+    queryFn: ({ signal }) =>
+      unwrap(shop.GET('/api/produits/{id}', { params: { path: { id } }, signal }), text.failures.products),
+    select: toDetail,
     staleTime: FRESH_MS,
   });
 

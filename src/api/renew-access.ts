@@ -3,10 +3,8 @@ import { isAuthenticationPath } from '#domain/authentication-paths.ts';
 import { session as text } from '#domain/messages/session.ts';
 import { accessToken } from '../access/access-token.ts';
 import { expireSession, storedRefreshToken, storeTokens } from '../access/session-storage.ts';
-import { pageCookies } from '../access/session-cookies.ts';
 import { ApiError } from './errors.ts';
 import type { Fetch } from './send.ts';
-import { readXsrfToken, XSRF_HEADER } from './xsrf.ts';
 
 const PATH = '/api/auth/refresh_token';
 const LOCK = 'ker-session-renewal';
@@ -38,10 +36,10 @@ export async function renewAccess(url: string, refused: string, send: Fetch): Pr
   return renewal;
 }
 
-function inTurn<T>(task: () => Promise<T>): Promise<T> {
+async function inTurn(task: () => Promise<string>): Promise<string> {
   // Missing in Safari before 15.4 and on pages without https.
   const { locks }: { locks?: LockManager | null } = navigator;
-  return locks ? locks.request(LOCK, task) : task();
+  return locks ? await locks.request(LOCK, task) : task();
 }
 
 const expired = () => new ApiError('status', text.expired, { status: 401, code: 'session.expired' });
@@ -52,14 +50,12 @@ async function renewOnce(url: string, refused: string, send: Fetch): Promise<str
   const token = storedRefreshToken();
   try {
     if (token === undefined || current === undefined) throw expired();
-    const xsrf = readXsrfToken(pageCookies());
     const response = await send(
       new Request(new URL(PATH, url), {
         method: 'POST',
         headers: {
           Accept: 'application/json',
           'Content-Type': 'application/json',
-          ...(xsrf !== undefined && { [XSRF_HEADER]: xsrf }),
         },
         body: JSON.stringify({ refresh_token: token }),
         credentials: 'same-origin',

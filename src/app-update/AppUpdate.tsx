@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { appUpdate as text } from '#domain/messages/notices.ts';
 import { isPostponed } from '#domain/app-update.ts';
 import { selectIsActivating, selectIsPrompting } from '#machines/app-update/index.ts';
-import { readInitialData } from '#src/api/initial-data.ts';
+import { readPageData } from '#src/api/page-data.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { onPaymentChange } from '#src/payments/payment-open.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
@@ -13,7 +13,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { connectedAppUpdate } from './actors.ts';
 import styles from './AppUpdate.module.css';
-import { activateWaiting, cacheInitialData, onVersionChanged, onVersionFound } from './registration.ts';
+import { activateWaiting, cacheAnswers, onVersionChanged, onVersionFound } from './registration.ts';
 
 /** When 'Plus tard' was last pressed, in epoch milliseconds as text. */
 const KEY = 'updatePostponedAt';
@@ -36,7 +36,8 @@ export function AppUpdate() {
   );
   useEffect(() => {
     // The page's embedded data was never requested, so the service worker has not cached it.
-    cacheInitialData(readInitialData(document)).catch(() => undefined);
+    const data = readPageData(document);
+    if (data?.isOld === false) cacheAnswers(data.answers).catch(() => undefined);
   }, []);
   usePageReturned(() => update.send({ type: 'page.returned' }));
   useEmitted(update, 'activate', () => void activateWaiting());

@@ -83,7 +83,7 @@ export async function activateWaiting(): Promise<void> {
 }
 
 /** Sends the page's embedded data to the service worker's cache, once a worker is active. */
-export async function cacheInitialData(answers: Record<string, unknown>): Promise<void> {
+export async function cacheAnswers(answers: Record<string, unknown>): Promise<void> {
   const registration = await navigator.serviceWorker.ready;
   registration.active?.postMessage({ type: 'KEEP_ANSWERS', answers });
 }

@@ -1,18 +1,33 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ComponentType, PropsWithChildren } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ShopContext, type ShopClient } from '#src/api/client.ts';
+import { type ServedPage, ServedPageContext } from '#src/ui/client-value.ts';
 import { Layout } from './Layout.tsx';
 
+export interface AppProps {
+  shop: ShopClient;
+  queries: QueryClient;
+  /** Absent where the browser renders without the server's HTML. */
+  page?: ServedPage;
+  /** The server has its own. */
+  Router?: ComponentType<PropsWithChildren>;
+}
+
+/** The router's location changes at once; the displayed screen follows when it can render (`useDisplayedLocation`). */
+const UrlRouter = ({ children }: PropsWithChildren) => (
+  <BrowserRouter useTransitions={false}>{children}</BrowserRouter>
+);
+
 /** The app with its API client and query cache. */
-export function App({ shop, queries }: { shop: ShopClient; queries: QueryClient }) {
-  return (
+export const App = ({ shop, queries, page, Router = UrlRouter }: AppProps) => (
+  <ServedPageContext value={page}>
     <ShopContext value={shop}>
       <QueryClientProvider client={queries}>
-        {/* The router's location changes at once; the displayed screen follows when it can render (`useDisplayedLocation`). */}
-        <BrowserRouter useTransitions={false}>
+        <Router>
           <Layout />
-        </BrowserRouter>
+        </Router>
       </QueryClientProvider>
     </ShopContext>
-  );
-}
+  </ServedPageContext>
+);

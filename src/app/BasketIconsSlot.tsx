@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { hasStoredBaskets, useBasketsModule } from '#src/baskets/loader.ts';
+import { useBasketsModule } from '#src/baskets/loader.ts';
 import { CartLink } from './CartLink.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const loadIcons = () => import('./BasketIcons.tsx');
 
 /**
- * Lazy-loads the basket icons with the baskets; a new visitor's first load has neither, and shows the word instead.
+ * Lazy-loads the basket icons with the baskets; until then it shows the word.
  *
  * @see NV-02
  */
@@ -16,6 +16,5 @@ export function BasketIconsSlot() {
   useEffect(() => {
     if (isNeeded) load();
   }, [isNeeded, load]);
-  if (module !== undefined) return <module.BasketIcons withPanels />;
-  return hasStoredBaskets() ? null : <CartLink />;
+  return module === undefined ? <CartLink /> : <module.BasketIcons withPanels />;
 }

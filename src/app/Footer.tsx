@@ -4,13 +4,12 @@ import { navigation } from '#domain/messages/navigation.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
+import { useToday } from '#src/ui/client-value.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import styles from './Footer.module.css';
 import { ShopLinks } from './ShopLinks.tsx';
 import { useShopLinks, type ShopLink } from './use-shop-links.ts';
-
-const YEAR = new Date().getFullYear();
 
 const { help, legal } = navigation;
 
@@ -69,7 +68,7 @@ export function Footer() {
           <ContactLinks />
         </div>
       </div>
-      <p className={styles.rights}>{text.footer.rights(store.brand, YEAR)}</p>
+      <p className={styles.rights}>{text.footer.rights(store.brand, useToday().slice(0, 4))}</p>
     </footer>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { screenAt } from '#domain/screens.ts';
 import { ComparisonBarLoader } from '#src/products/ComparisonBarLoader.tsx';
@@ -37,7 +38,10 @@ export function Layout() {
       <MainArea />
       {isShop && (
         <>
-          <Footer />
+          {/* Taken over after the screen. */}
+          <Suspense>
+            <Footer />
+          </Suspense>
           <AfterSales />
           <ComparisonBarLoader />
           <PhoneBar />

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readListing } from '#domain/listing.ts';
 import { navigation } from '#domain/messages/navigation.ts';
+import { paths } from '#domain/paths.ts';
 import { maySearch, searchUrl, type SearchScope, searchTerm } from '#domain/search.ts';
 import { shelfAt } from '#domain/shelves.ts';
 import { useShop } from '#src/api/client.ts';
@@ -47,6 +48,7 @@ export function SearchBar() {
   return (
     <SearchFrame
       label={text.submit}
+      action={paths.shop}
       onSubmit={() => {
         const term = searchTerm(typed);
         if (!maySearch(term)) return;

@@ -2,7 +2,7 @@ import { createElement, lazy, useState, type ComponentType } from 'react';
 import { screenAt, type ScreenId } from '#domain/screens.ts';
 
 type ScreenModule = { default: ComponentType };
-type Load = () => Promise<ScreenModule>;
+type Load = (pathname: string) => Promise<ScreenModule>;
 
 /** A lazy-loaded screen. */
 interface ScreenLoader {
@@ -12,11 +12,11 @@ interface ScreenLoader {
 
 function lazyScreen(importModule: Load): ScreenLoader {
   let loaded: ScreenModule | undefined;
-  const load = async () => {
-    loaded = await importModule();
+  const load = async (pathname: string) => {
+    loaded = await importModule(pathname);
     return loaded;
   };
-  const LazyPage = lazy(load);
+  const LazyPage = lazy(() => load(''));
   // Renders a loaded screen at once: `lazy` would still show its fallback for a moment.
   const Page = () => {
     const [Component] = useState(() => loaded?.default ?? LazyPage);
@@ -32,7 +32,11 @@ export const SCREEN_LOADERS: Record<ScreenId, ScreenLoader> = {
   product: lazyScreen(() => import('#src/features/product/ProductPage.tsx')),
   comparison: lazyScreen(() => import('#src/features/comparison/ComparisonPage.tsx')),
   basket: lazyScreen(() => import('#src/features/basket/BasketPage.tsx')),
-  information: lazyScreen(() => import('#src/features/information/InformationPage.tsx')),
+  information: lazyScreen(async (pathname) => {
+    const screen = await import('#src/features/information/InformationPage.tsx');
+    await screen.loadText(pathname);
+    return screen;
+  }),
   tracking: lazyScreen(() => import('#src/features/tracking/TrackingPage.tsx')),
   pack: lazyScreen(() => import('./screens/PackOrderScreen.tsx')),
   paymentCheck: lazyScreen(() => import('#src/features/payment-check/PaymentCheckPage.tsx')),
@@ -47,4 +51,5 @@ export const SCREEN_LOADERS: Record<ScreenId, ScreenLoader> = {
 };
 
 /** Preloads the module of the screen at a path. */
-export const loadScreen = (pathname: string): Promise<unknown> => SCREEN_LOADERS[screenAt(pathname)].load();
+export const loadScreen = (pathname: string): Promise<unknown> =>
+  SCREEN_LOADERS[screenAt(pathname)].load(pathname);

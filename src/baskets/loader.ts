@@ -43,7 +43,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The baskets module; `undefined` until it has loaded. */
 export const useBasketsModule = (): BasketsModule | undefined =>
-  useSyncExternalStore(subscribe, () => loadedModule);
+  useSyncExternalStore(
+    subscribe,
+    () => loadedModule,
+    () => undefined,
+  );
 
 /** The quantity of one product, or of all products, in a basket; 0 until the baskets have loaded. */
 export const useBasketQuantity = (name: BasketName, id?: number): number =>
@@ -53,4 +57,5 @@ export const useBasketQuantity = (name: BasketName, id?: number): number =>
       loadedModule?.baskets
         .lines(name)
         .reduce((sum, line) => (id === undefined || line.id === id ? sum + line.quantity : sum), 0) ?? 0,
+    () => 0,
   );

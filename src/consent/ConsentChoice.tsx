@@ -1,7 +1,6 @@
 import { crm } from '#domain/messages/crm.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
-import { setConsent, isGlobalPrivacyControlOn, useConsent } from './consent.ts';
-import styles from './ConsentChoice.module.css';
+import { setConsent, useConsent, useGlobalPrivacyControl } from './consent.ts';
 
 const text = crm.followUp;
 
@@ -13,11 +12,14 @@ const text = crm.followUp;
  */
 export function ConsentChoice() {
   const isAllowed = useConsent();
-  const isSignalOn = isGlobalPrivacyControlOn();
+  const isSignalOn = useGlobalPrivacyControl();
   return (
-    <div className={styles.choice}>
-      <Checkbox label={text.label} checked={isAllowed} disabled={isSignalOn} onChange={setConsent} />
-      <p className={styles.detail}>{isSignalOn ? text.signal : text.detail}</p>
-    </div>
+    <Checkbox
+      label={text.label}
+      description={isSignalOn ? text.signal : text.detail}
+      checked={isAllowed}
+      disabled={isSignalOn}
+      onChange={setConsent}
+    />
   );
 }

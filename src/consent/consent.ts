@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onLocalChange, readLocal, removeLocal, writeLocal } from '#src/storage/local.ts';
+import { useClientValue } from '#src/ui/client-value.ts';
 
 declare global {
   interface Navigator {
@@ -18,7 +19,10 @@ const REFUSED = 'refused';
 const listeners = new Set<() => void>();
 
 /** Whether Global Privacy Control is on; it overrides the shop's own setting. */
-export const isGlobalPrivacyControlOn = (): boolean => navigator.globalPrivacyControl === true;
+const isGlobalPrivacyControlOn = (): boolean => navigator.globalPrivacyControl === true;
+
+/** The same for components; the server does not know it. */
+export const useGlobalPrivacyControl = (): boolean => useClientValue(isGlobalPrivacyControlOn, () => false);
 
 /** Whether anonymous basket reports are allowed: yes, until the visitor refuses (HAZARDS E6). */
 export const hasConsent = (): boolean => !isGlobalPrivacyControlOn() && readLocal(KEY) !== REFUSED;
@@ -40,4 +44,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The visitor's choice, updated when it changes in this tab or another. */
-export const useConsent = (): boolean => useSyncExternalStore(subscribe, hasConsent);
+export const useConsent = (): boolean => useSyncExternalStore(subscribe, hasConsent, () => true);

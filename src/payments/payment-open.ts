@@ -5,7 +5,7 @@ import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 const LOCK = 'payment-open';
 
 /** Without Web Locks only payments of this tab are known. */
-const locks = 'locks' in navigator && navigator.locks ? navigator.locks : undefined;
+const locks = !import.meta.env.SSR && 'locks' in navigator && navigator.locks ? navigator.locks : undefined;
 
 /** Number of payments open in this tab. */
 let openCount = 0;
@@ -44,10 +44,12 @@ export function openPayment(): () => void {
 }
 
 // A page that holds a lock cannot enter the back-forward cache.
-window.addEventListener('pagehide', releaseLock);
-window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && openCount > 0) holdLock();
-});
+if (!import.meta.env.SSR) {
+  window.addEventListener('pagehide', releaseLock);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && openCount > 0) holdLock();
+  });
+}
 
 /** Whether a payment is known and not settled. */
 export const isUnsettled = (verdict: PaymentVerdict | 'unknownTransaction' | undefined): boolean =>
@@ -66,7 +68,12 @@ export function onPaymentChange(listener: (isOpen: boolean) => void): () => void
 }
 
 /** Whether a payment is open in this tab. */
-export const usePaymentIsOpen = (): boolean => useSyncExternalStore(onPaymentChange, () => openCount > 0);
+export const usePaymentIsOpen = (): boolean =>
+  useSyncExternalStore(
+    onPaymentChange,
+    () => openCount > 0,
+    () => false,
+  );
 
 /** Whether a payment is open in any tab of the shop. */
 export async function isPaymentOpen(): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { Eye } from 'lucide';
+import { Suspense } from 'react';
 import type { BasketName } from '#domain/basket/names.ts';
 import { mayBuyOnCredit } from '#domain/member.ts';
 import { productCard as text } from '#domain/messages/cards.ts';
@@ -36,13 +37,19 @@ export interface ProductCardProps {
 }
 
 /**
- * A product in a grid or a rail. Elements of variable height come after the price, so that the prices of a row align.
+ * A product in a grid or a rail, which React takes over by itself, so that a list does not block the browser. Elements of variable height come after the price, so that the prices of a row align.
  *
  * @see PC-01
  * @see PC-02
  * @see PC-05
  */
-export function ProductCard({
+export const ProductCard = (props: ProductCardProps) => (
+  <Suspense>
+    <Card {...props} />
+  </Suspense>
+);
+
+function Card({
   product,
   eager = false,
   place = 'card',

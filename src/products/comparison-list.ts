@@ -12,6 +12,9 @@ export interface ComparisonState {
 const KEY = 'compare';
 const listeners = new Set<() => void>();
 
+/** The server knows of no selection. */
+const NONE: ComparisonState = { ids: [], isRefused: false };
+
 let state: ComparisonState = { ids: readComparison(readLocal(KEY)), isRefused: false };
 
 function setState(next: ComparisonState): void {
@@ -42,4 +45,9 @@ function subscribe(notify: () => void): () => void {
 }
 
 /** The selected products, in the order of selection. */
-export const useComparison = (): ComparisonState => useSyncExternalStore(subscribe, () => state);
+export const useComparison = (): ComparisonState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => NONE,
+  );

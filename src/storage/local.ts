@@ -41,6 +41,7 @@ export function removeLocal(key: string): void {
  * Calls the listener when another tab changes a key, with the new value or `null`. @returns the unsubscribe function
  */
 export function onLocalChange(key: string, listener: (text: string | null) => void): () => void {
+  if (import.meta.env.SSR) return () => undefined;
   const onStorage = (event: StorageEvent) => {
     // A storage event without a key means that all of storage was cleared.
     if (event.key === null) listener(null);

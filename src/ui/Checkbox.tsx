@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './Choice.module.css';
 
 export interface CheckboxProps {
@@ -6,23 +6,33 @@ export interface CheckboxProps {
   name?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Shown after the label, e.g. a count. */
-  detail?: ReactNode;
+  /** A sentence below the label. */
+  description?: string;
   disabled?: boolean;
 }
 
 /** A checkbox; its whole line is clickable. */
-export const Checkbox = ({ label, name, checked, onChange, detail, disabled = false }: CheckboxProps) => (
-  <label className={styles.choice}>
-    <input
-      type="checkbox"
-      className={styles.box}
-      name={name}
-      checked={checked}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.checked)}
-    />
-    <span className={styles.label}>{label}</span>
-    {detail !== undefined && <span className={styles.detail}>{detail}</span>}
-  </label>
-);
+export function Checkbox({ label, name, checked, onChange, description, disabled = false }: CheckboxProps) {
+  const descriptionId = useId();
+  return (
+    <div>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={description === undefined ? undefined : descriptionId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span className={styles.label}>{label}</span>
+      </label>
+      {description !== undefined && (
+        <p id={descriptionId} className={styles.description}>
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import { pictureSet } from '#domain/picture.ts';
 import { classNames } from './class-names.ts';
 import styles from './ProductPicture.module.css';
+import { styleProperties } from './style-properties.ts';
 
 export interface ProductPictureProps {
   /** URL of one rendering; the others are derived from it. */
@@ -27,7 +28,10 @@ export function ProductPicture({
   square = false,
 }: ProductPictureProps) {
   return (
-    <picture className={classNames(styles.frame, !square && styles.rounded)} style={{ '--tint': tint }}>
+    <picture
+      ref={styleProperties({ '--tint': tint })}
+      className={classNames(styles.frame, !square && styles.rounded)}
+    >
       <source type="image/avif" srcSet={pictureSet(image, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={pictureSet(image, 'webp')} sizes={sizes} />
       <img

@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts';
 import styles from './Skeleton.module.css';
+import { styleProperties } from './style-properties.ts';
 
 export interface SkeletonProps {
   /** Any CSS length, e.g. `100%` or `8ch`. */
@@ -14,7 +15,7 @@ export function Skeleton({ width = '100%', height, shape = 'line' }: SkeletonPro
     <span
       aria-hidden
       className={classNames(styles.skeleton, styles[shape])}
-      style={{ '--width': width, '--height': height }}
+      ref={styleProperties({ '--width': width, '--height': height })}
     />
   );
 }

@@ -15,7 +15,7 @@ import styles from './Toaster.module.css';
 import { moveToastsToTop, toastLayer } from './toast-layer.ts';
 import { setToastHandler, type TimedToast } from './toast.ts';
 
-toastLayer.className = styles.layer ?? '';
+toastLayer().className = styles.layer ?? '';
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
@@ -70,6 +70,6 @@ export default function Toaster() {
       className={styles.container ?? ''}
       toastClassName={styles.toast ?? ''}
     />,
-    toastLayer,
+    toastLayer(),
   );
 }

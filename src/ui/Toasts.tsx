@@ -19,7 +19,7 @@ class SilentErrorBoundary extends Component<{ children: ReactNode }, { failed: b
 
 /** Lazy-loads the toaster with the first toast, unless it was preloaded. */
 export function Toasts() {
-  const isWaiting = useSyncExternalStore(onToastWaiting, isToastWaiting);
+  const isWaiting = useSyncExternalStore(onToastWaiting, isToastWaiting, () => false);
   const [isNeeded, setNeeded] = useState(false);
   if (isWaiting && !isNeeded) setNeeded(true);
   if (!isNeeded) return null;

@@ -10,4 +10,9 @@ function subscribe(notify: () => void) {
 }
 
 /** Follows `navigator.onLine`, where false is reliable and true is not. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -150,6 +150,7 @@ const FRENCH_RULES = {
   'e-mail': /\bemail|courriel/i,
   'adhérent, for who may buy on credit': /\bmembres?\b(?! de l’équipe)/i,
   '24 h': /24h|24 ?\/ ?24/,
+  'no line break before the punctuation of « ne payez pas »': / [:;!?] ne payez|ne payez[^.]* [:;!?](?= |$)/i,
 };
 
 it.each(Object.entries(FRENCH_RULES))('texts that are ours keep one spelling: %s', (_, wrong) => {

@@ -7,7 +7,7 @@ import type { Folders } from '#server/pages/serve-pages.ts';
 /** A minimal page as written by the build. */
 export const BUILT_PAGE =
   '<!doctype html><html lang="fr"><head><!--head--><title>x</title><!--/head--></head>' +
-  '<body><div id="root"><div class="shell" data-screen="other"></div></div><!--data--></body></html>';
+  '<body><div id="root"></div><!--data--></body></html>';
 
 export const SCRIPT = `console.log(${JSON.stringify('x'.repeat(500))})`;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as renderer from '#src/rendering/render.tsx';
 import { buildPages } from './built-pages.ts';
 import { openTestShop, type TestShop } from './shop-server.ts';
 
@@ -17,7 +18,7 @@ export interface BuiltShop {
 export async function openBuiltShop(): Promise<BuiltShop> {
   const shop = await openTestShop();
   const built = await buildPages();
-  const app = await shop.rebuild({ folders: built, timeoutMs: DATA_TIMEOUT_MS });
+  const app = await shop.rebuild({ folders: built, renderer, timeoutMs: DATA_TIMEOUT_MS });
   return {
     shop,
     app,

@@ -16,6 +16,11 @@ export const metaOf = (html: string, name: string): string | undefined =>
 export const blocksOf = (html: string, type: string): unknown[] =>
   [...parsed(html).querySelectorAll(`script[type="${type}"]`)].map((block) => JSON.parse(block.textContent));
 
-/** The embedded responses, by URL. */
+const pageData = v.object({ day: v.string(), answers: v.record(v.string(), v.unknown()) });
+
+/** The responses that the page was rendered from, by URL. */
 export const embeddedResponses = (html: string): Record<string, unknown> =>
-  v.parse(v.record(v.string(), v.unknown()), blocksOf(html, 'application/json')[0]);
+  v.parse(pageData, blocksOf(html, 'application/json')[0]).answers;
+
+/** The text of the page's content as a reader sees it. */
+export const contentOf = (html: string): string => parsed(html).querySelector('main')?.textContent ?? '';

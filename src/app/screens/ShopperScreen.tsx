@@ -79,6 +79,7 @@ const paymentOf = (
 const WALLET_VERDICTS: Readonly<Record<string, PaymentVerdict>> = {
   refused: 'failed',
   cancelled: 'cancelled',
+  refunded: 'refunded',
   confirmed: 'confirmed',
   'open.checking': 'checking',
 };
@@ -145,7 +146,8 @@ function RestoredOrderPayment({ moment, provider }: RestoredProps) {
 /** The verdicts of the states that show a payment; where several are possible, that of the server then. */
 function checkedVerdict({ state, verdict }: ShopperMoment): PaymentVerdict {
   if (state === 'showing.confirmed') return 'confirmed';
-  if (state === 'showing.refused') return verdict === 'cancelled' ? 'cancelled' : 'failed';
+  if (state === 'showing.refused')
+    return verdict === 'cancelled' || verdict === 'refunded' ? verdict : 'failed';
   return verdict === 'checking' || verdict === 'confirmed' ? 'checking' : 'pending';
 }
 

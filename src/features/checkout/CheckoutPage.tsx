@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { BasketOrderLine } from '#domain/basket-quote.ts';
 import { loadBaskets } from '#src/baskets/loader.ts';
 import { useBasket, type BasketItem } from '#src/baskets/use-basket.ts';
@@ -15,7 +15,10 @@ const toOrderLine = ({ line, availability }: BasketItem): BasketOrderLine => ({
 
 /** Loads the basket and the session, then starts the checkout with what they hold at that moment. @see BK-09 */
 export function CheckoutPage({ name, PaymentDialog }: Pick<CheckoutProps, 'name' | 'PaymentDialog'>) {
-  const session = useSession();
+  const current = useSession();
+  const [session, setSession] = useState(current);
+  // An order that is being paid stays on screen when the session ends.
+  if (current !== undefined && current !== session) setSession(current);
   const content = useBasket(name);
   // The counts in the header need the loaded baskets.
   useEffect(() => {

@@ -11,6 +11,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { productQuery } from '#src/api/products.ts';
 import { toggleComparison, useComparison } from '#src/products/comparison-list.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
+import { useHydrated } from '#src/ui/client-value.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -33,6 +34,7 @@ export default function ComparisonPage() {
   const chosen = useComparison();
   const content = useRef<HTMLDivElement>(null);
   const written = query.get('ids');
+  const isHydrated = useHydrated();
   const ids = written === null ? chosen.ids : readComparison(written);
   const remove = (gone: number) => {
     if (chosen.ids.includes(gone)) toggleComparison(gone);
@@ -43,7 +45,8 @@ export default function ComparisonPage() {
   return (
     <Page breadcrumb={<Breadcrumb trail={TRAIL} />} title={screenTitles.comparison}>
       <div ref={content} tabIndex={-1}>
-        {ids.length === 0 ? <NothingSelected /> : <Compared ids={ids} onRemove={remove} />}
+        {ids.length > 0 && <Compared ids={ids} onRemove={remove} />}
+        {ids.length === 0 && (isHydrated ? <NothingSelected /> : <ColumnSkeletons count={2} />)}
       </div>
     </Page>
   );

@@ -46,7 +46,7 @@ export function ComparisonTable({ products, gone, onRemove }: ComparisonTablePro
         // A scrollable region must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section aria-label={text.table} tabIndex={0} className={styles.scroll}>
-          <table className={styles.table} style={{ '--columns': String(products.length) }}>
+          <table className={styles.table} data-columns={products.length}>
             <caption className="sr-only">{text.table}</caption>
             <thead>
               <tr>

@@ -5,6 +5,7 @@ import { useCategories, type Category } from '#src/api/categories.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { styleProperties } from '#src/ui/style-properties.ts';
 import styles from './CategoryTiles.module.css';
 import { QueryList } from './QueryList.tsx';
 import rail from './Rail.module.css';
@@ -18,7 +19,7 @@ const SKELETON_COUNT = 12;
 const tile = ({ id, name, image, tint, total }: Category) => (
   <li key={id}>
     <Link to={paths.listing(paths.shop, { category: name })} className={styles.tile}>
-      <span className={styles.picture} style={{ '--tint': tint }}>
+      <span className={styles.picture} ref={styleProperties({ '--tint': tint })}>
         {image !== null && <ProductPicture image={image} alt="" tint={tint} sizes="7rem" square />}
       </span>
       <span className={styles.name}>{name}</span>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { shop as text } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
 import { isKnownPath } from '#domain/screens.ts';
@@ -10,6 +11,15 @@ import styles from './HomePage.module.css';
 import { PackSection } from './PackSection.tsx';
 import { ProductRail } from './ProductRail.tsx';
 import { TrustRow } from './TrustRow.tsx';
+
+/** Below the first screen: React takes them over one by one, so that none blocks the browser for long. */
+const SECTIONS = [
+  <CategoryTiles key="categories" />,
+  <ProductRail key="promo" shelf="promo" path={paths.promo} />,
+  <ProductRail key="ramadan" shelf="ramadan" path={paths.ramadan} />,
+  <PackSection key="packs" />,
+  <CreditSteps key="credit" />,
+];
 
 /** The home page; at an unknown address a sentence above says so. @see RT-01 */
 export default function HomePage() {
@@ -26,11 +36,9 @@ export default function HomePage() {
       <Hero />
       <div className={styles.column}>
         <TrustRow />
-        <CategoryTiles />
-        <ProductRail shelf="promo" path={paths.promo} />
-        <ProductRail shelf="ramadan" path={paths.ramadan} />
-        <PackSection />
-        <CreditSteps />
+        {SECTIONS.map((section) => (
+          <Suspense key={section.key}>{section}</Suspense>
+        ))}
       </div>
     </>
   );

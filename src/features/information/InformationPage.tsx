@@ -15,6 +15,8 @@ import { InformationSkeleton } from './InformationSkeleton.tsx';
 import { SiblingLinks } from './SiblingLinks.tsx';
 import { useInformationText } from './texts.ts';
 
+export { loadText } from './texts.ts';
+
 const breadcrumbTo = (name: InformationName) => [
   { label: shop.home, to: paths.home },
   ...(name === 'information' ? [] : [{ label: navigation.links.information, to: paths.information }]),

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide';
-import { useState } from 'react';
 import type { Section } from '#domain/information-text.ts';
 import { informationPage as text } from '#domain/messages/information.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
+import { useMediaQuery } from '#src/ui/use-wide-screen.ts';
 import styles from './TableOfContents.module.css';
 
 /** Width from which the table of contents is beside the text; same value as in the style sheets. */
@@ -14,7 +14,7 @@ const WIDE = '(min-width: 960px)';
 /** Links to each heading; collapsed on phones. */
 export function TableOfContents({ sections }: { sections: readonly Section[] }) {
   const { pathname } = useScreenLocation();
-  const [isOpen] = useState(() => window.matchMedia(WIDE).matches);
+  const isOpen = useMediaQuery(WIDE);
   return (
     <nav aria-label={text.contents} className={styles.contents}>
       <details open={isOpen}>

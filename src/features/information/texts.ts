@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InformationText } from '#domain/information-text.ts';
-import type { InformationName } from '#domain/information-pages.ts';
+import { informationAt, type InformationName } from '#domain/information-pages.ts';
 
 type Load = () => Promise<{ text: InformationText }>;
 
@@ -17,10 +17,24 @@ const TEXTS: Record<InformationName, Load> = {
   privacyPolicy: () => import('#domain/messages/information/privacy-policy.ts'),
 };
 
+const loaded = new Map<InformationName, InformationText>();
+
+async function fetchText(name: InformationName): Promise<InformationText> {
+  const { text } = await TEXTS[name]();
+  loaded.set(name, text);
+  return text;
+}
+
+/** Loads the text of the page at a path, so that it renders at once. A failure is ignored: the page loads it again. */
+export async function loadText(pathname: string): Promise<void> {
+  await fetchText(informationAt(pathname) ?? 'information').catch(() => undefined);
+}
+
 /** The text of an information page. */
 export const useInformationText = (name: InformationName) =>
   useQuery({
     queryKey: ['information', name],
-    queryFn: async () => (await TEXTS[name]()).text,
+    queryFn: () => fetchText(name),
+    initialData: () => loaded.get(name),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -10,12 +10,17 @@ const FilterPanel = lazy(() => import('./FilterPanel.tsx').catch(() => ({ defaul
 
 /** The lazy-loaded filters beside the results on wide screens; their space is reserved. @see LS-04 */
 export function FiltersAside({ url }: { url: ListingUrl }) {
-  if (!useWideLayout()) return null;
+  const isWide = useWideLayout();
+  const loading = <Skeleton shape="block" height="24rem" />;
   return (
     <aside aria-label={text.filters} className={styles.aside}>
-      <Suspense fallback={<Skeleton shape="block" height="24rem" />}>
-        <FilterPanel url={url} />
-      </Suspense>
+      {isWide ? (
+        <Suspense fallback={loading}>
+          <FilterPanel url={url} />
+        </Suspense>
+      ) : (
+        loading
+      )}
     </aside>
   );
 }

@@ -2,23 +2,20 @@ import { ArrowDownUp, ChevronDown } from 'lucide';
 import { type Sort, SORTS } from '#domain/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { classNames } from '#src/ui/class-names.ts';
 import styles from './SortChoice.module.css';
 
 export interface SortChoiceProps {
   value: Sort;
   onChange: (sort: Sort) => void;
-  /** Whether there is space for the label. */
-  hasLabel: boolean;
 }
 
 /** The order of the results: a native select, which phones show best. @see LS-01 */
-export const SortChoice = ({ value, onChange, hasLabel }: SortChoiceProps) => (
+export const SortChoice = ({ value, onChange }: SortChoiceProps) => (
   <label className={styles.sort}>
-    <span className={hasLabel ? styles.label : 'sr-only'}>{text.sort}</span>
-    {!hasLabel && <Icon icon={ArrowDownUp} size={18} className={styles.sign} />}
+    <span className={styles.label}>{text.sort}</span>
+    <Icon icon={ArrowDownUp} size={18} className={styles.sign} />
     <select
-      className={classNames(styles.select, !hasLabel && styles.signed)}
+      className={styles.select}
       value={value}
       onChange={({ target }) => {
         const chosen = SORTS.find((sort) => sort === target.value);

@@ -2,10 +2,10 @@ import { counterText } from '#domain/listing-labels.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import type { useListing } from '#src/api/products.ts';
 import { FiltersButton } from './FiltersButton.tsx';
+import { FiltersForm } from './FiltersForm.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import styles from './Toolbar.module.css';
 import type { ListingUrl } from './use-listing-url.ts';
-import { useWideLayout } from '#src/ui/use-wide-screen.ts';
 
 export interface ToolbarProps {
   url: ListingUrl;
@@ -19,22 +19,14 @@ export interface ToolbarProps {
  * @see LS-05
  */
 export function Toolbar({ url, listing: { data, isPending, isPlaceholderData } }: ToolbarProps) {
-  const isWideLayout = useWideLayout();
-  const counter = (
-    <output className={styles.counter}>{isPending ? text.loading : data && counterText(data)}</output>
-  );
   return (
-    <>
+    <div className={styles.tools}>
+      <noscript>{import.meta.env.SSR && <FiltersForm url={url} />}</noscript>
       <div className={styles.bar}>
-        {!isWideLayout && <FiltersButton url={url} found={isPlaceholderData ? undefined : data} />}
-        {isWideLayout && counter}
-        <SortChoice
-          value={url.filters.sort}
-          onChange={(sort) => url.choose({ sort })}
-          hasLabel={isWideLayout}
-        />
+        <FiltersButton url={url} found={isPlaceholderData ? undefined : data} />
+        <SortChoice value={url.filters.sort} onChange={(sort) => url.choose({ sort })} />
       </div>
-      {!isWideLayout && counter}
-    </>
+      <output className={styles.counter}>{isPending ? text.loading : data && counterText(data)}</output>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -16,6 +17,7 @@ import {
   selectReservation,
 } from '#machines/pack-order/index.ts';
 import { useShop } from '#src/api/client.ts';
+import { packQuery } from '#src/api/packs.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { useRefreshSession } from '#src/session/use-refresh-session.ts';
@@ -26,7 +28,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectPackOrder } from './actors.ts';
-import { draftOf, forgetDraft, keepMode } from './drafts.ts';
+import { draftOf, forgetDraft, keepDraft, type PackOrderDraft } from './drafts.ts';
 import { PackObstacle } from './PackObstacle.tsx';
 import { PackSheet } from './PackSheet.tsx';
 import { PackSkeleton } from './PackSkeleton.tsx';
@@ -50,8 +52,16 @@ function useOrderUrl(url: string | undefined) {
 }
 
 /** Keeps the choice until the order is placed, for a customer who signs in meanwhile. */
-function useDraft(code: string, mode: PackPaymentMode | undefined, isPlaced: boolean) {
-  useEffect(() => (isPlaced ? forgetDraft(code) : keepMode(code, mode)), [code, mode, isPlaced]);
+function useDraft(
+  code: string,
+  { idempotencyKey }: PackOrderDraft,
+  mode: PackPaymentMode | undefined,
+  isPlaced: boolean,
+) {
+  useEffect(
+    () => (isPlaced ? forgetDraft(code) : keepDraft(code, { idempotencyKey, mode })),
+    [code, idempotencyKey, mode, isPlaced],
+  );
 }
 
 /** The pack page for one pack. */
@@ -63,18 +73,21 @@ export function PackOrder({
   const shop = useShop();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
-  const machine = useMemo(() => connectPackOrder(shop), [shop]);
+  const queries = useQueryClient();
+  const machine = useMemo(() => connectPackOrder(shop, queries), [shop, queries]);
+  // Not fetched here but by the machine; known from the start on a page that the server rendered.
+  const { data: served } = useQuery({ ...packQuery(shop, code ?? ''), enabled: false });
   const [draft] = useState(() => draftOf(code ?? ''));
   const page = useActorRef(machine, { input: { code, signedIn, ...draft } });
 
-  const pack = useSelector(page, selectPack);
+  const pack = useSelector(page, selectPack) ?? served;
   const obstacle = useSelector(page, selectObstacle);
   const reservation = useSelector(page, selectReservation);
   const order = useSelector(page, selectOrderToPay);
   const orderUrl = useSelector(page, selectOrderUrl);
   const refreshSession = useRefreshSession();
 
-  useDraft(code ?? '', useSelector(page, selectMode), orderUrl !== undefined);
+  useDraft(code ?? '', draft, useSelector(page, selectMode), orderUrl !== undefined);
   useTitle(pack?.name ?? screenTitles.pack);
   usePreloadToasts();
   useOrderUrl(orderUrl);

@@ -5,8 +5,8 @@ import { packCard } from '#domain/messages/cards.ts';
 import { formatPrice } from '#domain/money.ts';
 import {
   selectCanSubmit,
-  selectIsLoading,
   selectIsOrdering,
+  selectIsReloading,
   type PackOrderRef,
 } from '#machines/pack-order/index.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -16,7 +16,8 @@ import styles from './PackSummary.module.css';
 
 /** The total, the saving and the order button: beside the pack, or in a bottom bar on phones. @see PK-01 */
 export function PackSummary({ page, pack }: { page: PackOrderRef; pack: Pack }) {
-  const isLoading = useSelector(page, selectIsLoading);
+  // The pack of a page that the server rendered is shown before the machine has it.
+  const isReloading = useSelector(page, selectIsReloading);
   const isOrdering = useSelector(page, selectIsOrdering);
   const canSubmit = useSelector(page, selectCanSubmit);
   const saving = pack.catalogueTotal - pack.total;
@@ -38,7 +39,7 @@ export function PackSummary({ page, pack }: { page: PackOrderRef; pack: Pack }) 
       </div>
       {pack.total > 0 && (
         <Button
-          busy={isLoading || isOrdering}
+          busy={isReloading || isOrdering}
           disabled={!canSubmit}
           onClick={() => page.send({ type: 'submit.requested' })}
         >

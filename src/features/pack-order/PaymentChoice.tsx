@@ -18,6 +18,7 @@ import {
 import { Alert } from '#src/ui/Alert.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { ChoiceCards, type ChoiceOption } from '#src/ui/ChoiceCards.tsx';
+import { useHydrated } from '#src/ui/client-value.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
@@ -47,14 +48,18 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
   const isAddressNeeded = useSelector(page, selectIsAddressNeeded);
   const isIncomplete = useSelector(page, selectIsAccountIncomplete);
   const { pathname, search } = useScreenLocation();
+  // The server's page is the same for all query parameters that it does not know.
+  const query = useHydrated() ? search : '';
   const [wasAsked, setWasAsked] = useState(false);
   // On a phone the choice may be out of view when the page announces that it is missing.
-  useEmitted(page, 'notice', () => {
+  useEmitted(page, 'notice', (notice) => {
+    // The warning on arrival asks for nothing yet.
+    if (notice.text === text.notSignedIn) return;
     setWasAsked(true);
     choice.current?.focus();
   });
   const signIn = (
-    <ButtonLink to={paths.loginThen(returnPath(pathname + search))} variant="secondary">
+    <ButtonLink to={paths.loginThen(returnPath(pathname + query))} variant="secondary">
       {text.signIn}
     </ButtonLink>
   );

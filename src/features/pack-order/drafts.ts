@@ -10,15 +10,11 @@ export interface PackOrderDraft {
 /** By the code of the pack, as long as the app is loaded. */
 const drafts = new Map<string, PackOrderDraft>();
 
-/** The draft of a pack's order; a new one after an order was placed. */
-export function draftOf(code: string): PackOrderDraft {
-  const draft = drafts.get(code) ?? { idempotencyKey: crypto.randomUUID(), mode: undefined };
-  drafts.set(code, draft);
-  return draft;
-}
+/** The draft of a pack's order; a new one after an order was placed. Stored by `keepDraft`. */
+export const draftOf = (code: string): PackOrderDraft =>
+  drafts.get(code) ?? { idempotencyKey: crypto.randomUUID(), mode: undefined };
 
-export const keepMode = (code: string, mode: PackPaymentMode | undefined): void =>
-  void drafts.set(code, { ...draftOf(code), mode });
+export const keepDraft = (code: string, draft: PackOrderDraft): void => void drafts.set(code, draft);
 
 /** The order is placed: the next one is another order. */
 export const forgetDraft = (code: string): void => void drafts.delete(code);

@@ -1,5 +1,6 @@
 import type { Dimensions } from '#domain/dimensions.ts';
 import { productDetails as text } from '#domain/messages/product-details.ts';
+import { styleProperties } from '#src/ui/style-properties.ts';
 import styles from './DimensionsDrawing.module.css';
 
 /** Side of the drawing, its margin, and the maximum height of the box; the rest is for arrows and labels. */
@@ -50,7 +51,7 @@ export default function DimensionsDrawing({ dimensions, tint, plain = false }: D
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}
       className={styles.drawing}
-      style={{ '--tint': tint }}
+      ref={styleProperties({ '--tint': tint })}
       {...(plain
         ? { 'aria-hidden': true }
         : { role: 'img', 'aria-label': text.measures(written(width), written(height), written(depth)) })}

@@ -4,6 +4,7 @@ import { formatPrice } from '#domain/money.ts';
 import { paths, withQuery } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
+import { useOrigin } from '#src/ui/client-value.ts';
 import { ButtonLink, type ButtonVariant } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import type { PurchaseOption } from './purchase-options.ts';
@@ -16,7 +17,7 @@ export interface OrderLinkProps {
 
 /** Opens the chat with a message that has the product, the purchase option and the price. */
 export function OrderLink({ product: { id, name }, option, variant = 'primary' }: OrderLinkProps) {
-  const url = new URL(paths.product(id), window.location.origin).href;
+  const url = useOrigin() + paths.product(id);
   const said = text.orderText(
     store.brand,
     name,

@@ -1,6 +1,5 @@
 import { productDetails as text, productFacts as facts } from '#domain/messages/product-details.ts';
-import { DELIVERY_REGIONS } from '#domain/delivery.ts';
-import { formatPrice } from '#domain/money.ts';
+import { deliveryTerms } from '#domain/messages/delivery-terms.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Table, type TableRow } from '#src/ui/Table.tsx';
@@ -19,19 +18,6 @@ function specificationsOf(product: ProductDetail): TableRow[] {
     ...(warrantyMonths > 0 ? [row(facts.warranty, facts.months(warrantyMonths))] : []),
   ];
   return own.filter(({ header }, place) => own.findIndex((other) => other.header === header) === place);
-}
-
-/** Days and fee of a delivery, with the regions to which they apply. @see BK-09 */
-function deliveryRows(): TableRow[] {
-  const regions = new Map<string, string[]>();
-  for (const { name, fee, days } of DELIVERY_REGIONS) {
-    const terms = text.deliveryTerms(
-      text.deliveryDays(days[0], days[1]),
-      fee === 0 ? text.free : formatPrice(fee),
-    );
-    regions.set(terms, [...(regions.get(terms) ?? []), name]);
-  }
-  return [...regions].map(([terms, names]) => row(names.join(', '), terms));
 }
 
 /** The description, the specifications, and how long a delivery takes. */
@@ -54,7 +40,10 @@ export default function ProductDescription({ product }: { product: ProductDetail
             <h2 className={styles.inline}>{text.delivery}</h2>
           </summary>
           <Card flush>
-            <Table caption={text.delivery} rows={deliveryRows()} />
+            <Table
+              caption={text.delivery}
+              rows={deliveryTerms().map(({ regions, terms }) => row(regions, terms))}
+            />
           </Card>
         </details>
       </section>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { isoDayInDakar } from '#domain/dates.ts';
 import { chooseFilter, LISTING_DEFAULTS, writeListing } from '#domain/listing.ts';
 import { mayBuyOnCredit } from '#domain/member.ts';
 import { shop } from '#domain/messages/shop.ts';
@@ -7,6 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { useMember } from '#src/access/member.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
+import { useToday } from '#src/ui/client-value.ts';
 import { Page } from '#src/ui/Page.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { BuyingBar } from './BuyingBar.tsx';
@@ -20,8 +20,7 @@ const RelatedProducts = lazy(() => import('./RelatedProducts.tsx'));
 
 /** A loaded product; content below the first screen is lazy-loaded. */
 export function ProductView({ product }: { product: ProductDetail }) {
-  const [today] = useState(() => isoDayInDakar(Date.now()));
-  const options = purchaseOptions(product, mayBuyOnCredit(useMember()), today);
+  const options = purchaseOptions(product, mayBuyOnCredit(useMember()), useToday());
   const [type, setType] = useState<PurchaseOption['type']>('order');
   // The selected option may no longer exist after a refetch; the first one always does.
   const selected = options.find((option) => option.type === type) ?? options[0];

@@ -11,6 +11,7 @@ import {
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { Field, fieldOf, type FieldSettings } from '#src/ui/Field.tsx';
+import { useHydrated } from '#src/ui/client-value.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './Tracking.module.css';
 
@@ -35,6 +36,7 @@ const FIELD_SETTINGS: Record<TrackingField, FieldSettings> = {
 export function TrackingForm({ tracking }: { tracking: OrderTrackingRef }) {
   const form = useRef<HTMLFormElement>(null);
   const isLoading = useSelector(tracking, selectIsLoading);
+  const isHydrated = useHydrated();
   useEmitted(tracking, 'focus', ({ field }) => {
     const control = form.current?.elements.namedItem(field);
     if (control instanceof HTMLElement) control.focus();
@@ -54,7 +56,8 @@ export function TrackingForm({ tracking }: { tracking: OrderTrackingRef }) {
         {TRACKING_FIELDS.map((name) => (
           <TrackedField key={name} tracking={tracking} name={name} />
         ))}
-        <Button type="submit" wide busy={isLoading}>
+        {/* Without the script the browser would write the phone number into the URL. */}
+        <Button type="submit" wide busy={isLoading} disabled={!isHydrated}>
           {isLoading ? text.asking : text.submit}
         </Button>
       </form>

@@ -179,6 +179,7 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     produits: [],
   }),
   getLocation: everyone('/api/location'),
+  startVisit: everyone('/api/visite'),
   getTokens: forAll(EVERYONE, () => ({
     url: `/api/auth/get_tokens?${new URLSearchParams({ username: signer.email, password: PASSWORD }).toString()}`,
   })),

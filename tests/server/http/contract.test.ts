@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { contractRoutes } from '#server/http/contract-routes.ts';
 import { serveContract } from '#server/http/contract.ts';
+import { createResponseCache } from '#server/http/response-cache.ts';
 import { serializerOf } from '#server/http/serializers.ts';
 import { compileValidator } from '#server/http/validators.ts';
 import type { Handlers } from '#server/operations.ts';
@@ -11,17 +12,18 @@ import { contractOperations } from '#tests/support/contract-operations.ts';
 const answering = (answer: object) => new Proxy<Partial<Handlers>>({}, { get: () => async () => answer });
 
 const authorise = () => undefined;
+const cache = createResponseCache({ currentState: async () => '', maxBytes: 1_000_000, maxEntries: 100 });
 
 async function ask(answer: object, checkResponses: boolean, url = '/health/live') {
   const app = Fastify();
-  serveContract(app, answering(answer), { checkResponses, authorise });
+  serveContract(app, answering(answer), { checkResponses, authorise, cache });
   const response = await app.inject({ url });
   await app.close();
   return { status: response.statusCode, body: response.body };
 }
 
 it('[AP-09] does not start while an operation of the contract has no handler', () => {
-  expect(() => serveContract(Fastify(), {}, { checkResponses: false, authorise })).toThrow(
+  expect(() => serveContract(Fastify(), {}, { checkResponses: false, authorise, cache })).toThrow(
     /The contract's \w+ has no handler/,
   );
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCRIPT } from '#tests/support/built-pages.ts';
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';
@@ -18,22 +19,30 @@ afterAll(() => opened.close());
 
 const page = (url: string, headers = {}) => apiClient(app).get(url, { accept: 'text/html,*/*', ...headers });
 
-it.each(['/', '/boutique', '/pack-promo?code=X', '/facture-magasin?transaction=KE-1', '/produits?page=2'])(
-  'serves the page at %s, revalidated by its ETag',
-  async (url) => {
-    const answer = await page(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toMatch(/^<!doctype html>.*<title>.*Kër Électro.*<\/title>/s);
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-cache',
-      vary: 'accept-encoding',
-      etag: expect.any(String),
-    });
-    const again = await page(url, { 'if-none-match': `"other", ${answer.headers.etag}` });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-  },
-);
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
+it.each([
+  ['/', SHARED],
+  ['/boutique', SHARED],
+  ['/pack-promo', SHARED],
+  ['/produits?page=2', SHARED],
+  ['/pack-promo?code=PACK-INCONNU', 'no-cache'],
+  ['/facture-magasin?transaction=KE-1', 'private, no-cache'],
+  ['/tracking-order?reference=KE-1', 'private, no-cache'],
+  ['/cart', 'private, no-cache'],
+])('[C27] serves the page at %s, revalidated by its ETag, to be cached as %s', async (url, cacheControl) => {
+  const answer = await page(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toMatch(/^<!doctype html>.*<title>.*Kër Électro.*<\/title>/s);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': cacheControl,
+    vary: 'accept-encoding',
+    etag: expect.any(String),
+  });
+  expect(answer.cookies.length > 0).toBe(cacheControl.startsWith('private'));
+  const again = await page(url, { 'if-none-match': `"other", ${answer.headers.etag}` });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
 
 it.each(['/no/such/page', '/admin', '/commandes/1', '//evil.example/x'])(
   '[RT-01] shows Home at the unknown path %s, with status 404 and not indexed',
@@ -62,8 +71,46 @@ it('rejects another method for an existing page, with the allowed ones', async (
   expect((await postTo('/no/such/page')).statusCode).toBe(404);
 });
 
-it('[AP-10] sets both cookies with the page', async () => {
-  expect((await page('/')).cookies.map(({ name }) => name)).toEqual(['XSRF-TOKEN', 'ke_guest']);
+it('[AP-10] sets both cookies with a personal page, and with the call that starts a visit', async () => {
+  const both = ['XSRF-TOKEN', 'ke_guest'];
+  expect((await page('/checkout')).cookies.map(({ name }) => name)).toEqual(both);
+  expect((await apiClient(app).get('/api/visite')).cookies.map(({ name }) => name)).toEqual(both);
+});
+
+it('[C27] [E9] a public page is the same for everybody, whatever the request has', async () => {
+  const visitor = await newVisitor(app);
+  const credentials = { 'access-token': 'x'.repeat(20), 'x-order-capability': 'A'.repeat(43) };
+  const [anonymous, known] = [
+    await page('/boutique'),
+    await visitor.get('/boutique', { accept: 'text/html', ...credentials }),
+  ];
+  expect(known.body).toBe(anonymous.body);
+  const perRequest = ['date', 'x-request-id'];
+  const shared = ({ headers }: { headers: object }) =>
+    Object.entries(headers).filter(([name]) => !perRequest.includes(name));
+  expect(shared(known)).toEqual(shared(anonymous));
+  expect(known.headers['set-cookie']).toBeUndefined();
+});
+
+it('[D16] parameters that change no page make no other page', async () => {
+  const plain = await page('/boutique?category=Cuisini%C3%A8res');
+  await shop.owner.execute(sql`alter table products disable trigger catalogue_changed`);
+  await shop.owner.execute(sql`update products set name = name || ' (modifié)' where id = 201`);
+  await shop.owner.execute(sql`alter table products enable trigger catalogue_changed`);
+  for (const url of [
+    '/boutique?category=Cuisini%C3%A8res&utm_source=x',
+    '/Boutique/?category=Cuisini%C3%A8res&page=1&sort=relevance',
+    '/boutique?fbclid=1&page=zero&category=Cuisini%C3%A8res',
+  ])
+    expect((await page(url)).body).toBe(plain.body);
+  await shop.owner.execute(sql`update products set name = replace(name, ' (modifié)', '')`);
+  expect((await page('/boutique?category=Cuisini%C3%A8res')).body).toBe(plain.body);
+});
+
+it('a public page names its main picture in its Link header', async () => {
+  const { headers } = await page('/produits/101/details');
+  expect(headers['link']).toMatch(/^<\/pictures\/refrigerateur-512\.avif\?v=\w+>; rel=preload; as=image; /);
+  expect((await page('/cart')).headers['link']).toBeUndefined();
 });
 
 it.each([

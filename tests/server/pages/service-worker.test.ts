@@ -1,10 +1,11 @@
 import { Script, createContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCRIPT } from '#tests/support/built-pages.ts';
+import * as renderer from '#src/rendering/render.tsx';
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';
 import { HOST, ORIGIN } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient } from '#tests/support/visitor.ts';
-import { embeddedResponses, metaOf } from '#tests/support/parse-page.ts';
+import { blocksOf, contentOf, metaOf } from '#tests/support/parse-page.ts';
 
 let opened: BuiltShop;
 let shop: BuiltShop['shop'];
@@ -47,8 +48,9 @@ it('[C27] [E9] the app shell has no data and no cookies and is the same for ever
     vary: 'accept-encoding',
     'content-security-policy': expect.stringContaining("worker-src 'self'"),
   });
-  expect(embeddedResponses(shell.body)).toEqual({});
-  expect(shell.body).toContain('data-screen="other"');
+  // The app takes a page without data for the shell.
+  expect(blocksOf(shell.body, 'application/json')).toEqual([]);
+  expect(contentOf(shell.body)).toBe('Chargement…');
   expect(metaOf(shell.body, 'robots')).toBe('noindex');
   const visitor = await newVisitor(app);
   expect((await visitor.get('/app-shell')).body).toBe(shell.body);
@@ -87,7 +89,7 @@ function workerWorld() {
 
 it('[E9] unregisters the worker and deletes its caches when disabled', async () => {
   const config = { publicOrigin: ORIGIN, mode: 'test' as const, trustedProxies: [], hasServiceWorker: false };
-  const without = await shop.rebuild({ folders: built, config });
+  const without = await shop.rebuild({ folders: built, renderer, config });
   const worker = await apiClient(without).get('/sw.js', { 'accept-encoding': 'br' });
   expect(worker.statusCode).toBe(200);
   expect(worker.headers).toMatchObject({

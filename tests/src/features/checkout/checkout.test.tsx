@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberProvider } from '#src/access/member.ts';
 import { clearSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
 import CheckoutScreen from '#src/app/screens/CheckoutScreen.tsx';
@@ -176,4 +176,18 @@ it('[BK-09] the address book has each address once, and the entry chosen is pric
   expect(page.bodiesOf(ORDER)).toMatchObject([
     { adresse: 'Quartier Escale, Thiès', region: 'thies', telephone: '+221 78 111 22 33' },
   ]);
+});
+
+it('[PM-05] [RT-18] a session that ends while the order is being paid leaves the payment on screen, with the way to sign in', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const ended = { status: 401, code: 'session.expired', message: 'Votre session a expiré.' };
+  const page = await open({
+    'POST /api/payment/wave/initiate': ended,
+    'POST /api/auth/refresh_token': ended,
+  });
+  await page.press('Valider la commande');
+  await page.press(/^Payer/);
+  const dialog = screen.getByRole('dialog', { name: 'Paiement Commande' });
+  expect(within(dialog).getByText('Votre session a expiré')).toBeTruthy();
+  expect(within(dialog).getByRole('link', { name: 'Se connecter' })).toBeTruthy();
 });

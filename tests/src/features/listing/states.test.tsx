@@ -7,7 +7,8 @@ afterEach(cleanup);
 const results = () => screen.getByRole('region', { name: 'Résultats' });
 const actions = () =>
   [...results().querySelectorAll('a, button')]
-    .filter(({ textContent }) => textContent !== 'Tout effacer')
+    // The style sheet hides the button of the filters, which are beside the results.
+    .filter(({ textContent }) => textContent !== 'Tout effacer' && !textContent.startsWith('Filtrer'))
     .map((action) => [action.textContent, action.getAttribute('href')]);
 const nothing = (): Answer => ({ total: 0 });
 

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { RENDERER_FOLDER } from '#server/pages/build.ts';
+import { projectRoot } from '../project.ts';
+import { statecharts } from './statecharts.ts';
+import { trimRouter } from './trim-router.ts';
+
+/** A Vite plugin that also builds the module with which the server renders pages. Its class names are those of the app. */
+export function pageRenderer(): Plugin {
+  return {
+    name: 'ker-electro:page-renderer',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (dir === undefined) return;
+      await build({
+        configFile: false,
+        root: projectRoot,
+        publicDir: false,
+        logLevel: 'warn',
+        plugins: [react(), trimRouter(), statecharts()],
+        define: { 'process.env.NODE_ENV': '"production"' },
+        // All packages are in the bundle, in their production builds: the server's process may have another NODE_ENV.
+        ssr: { noExternal: true },
+        build: {
+          ssr: true,
+          outDir: join(dir, RENDERER_FOLDER),
+          emptyOutDir: true,
+          target: 'node20',
+          minify: false,
+          rolldownOptions: { input: join(projectRoot, 'src/rendering/render.tsx') },
+        },
+      });
+    },
+  };
+}

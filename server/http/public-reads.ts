@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ContractRoute } from './contract-routes.ts';
+import { publicResponse, type ResponseCache, sendPublicResponse } from './response-cache.ts';
+import { serializerOf } from './serializers.ts';
+
+/** The reads of the catalogue, whose responses are the same for every visitor. */
+const PUBLIC_TAGS = ['catalogue', 'packs'];
+
+export const isPublicRead = ({ method, schema }: ContractRoute): boolean =>
+  method === 'get' && schema.tags.some((tag) => PUBLIC_TAGS.includes(tag));
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+
+/**
+ * Answers a public read from the cache. Errors are thrown by `handle` and never stored.
+ *
+ * @param handle returns the response's data; called when the response is not in the cache
+ */
+export function answerFromCache(
+  cache: ResponseCache,
+  route: ContractRoute,
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const names = Object.keys(route.schema.querystring?.properties ?? {});
+  const schema = route.schema.response['200']?.content['application/json']?.schema;
+  if (schema === undefined) throw new Error(`The contract's ${route.operationId} has no JSON response`);
+  return async (request, reply) => {
+    const response = await cache.respond(addressOf(route, names, request), request, async () =>
+      publicResponse(serializerOf(schema)(await handle(request, reply)), {
+        status: 200,
+        headers: JSON_HEADERS,
+        isComplete: true,
+      }),
+    );
+    return sendPublicResponse(response, request, reply);
+  };
+}
+
+/** Parameters that the contract does not name change no response, so they are no part of the address. */
+const addressOf = (
+  { operationId }: ContractRoute,
+  names: readonly string[],
+  request: FastifyRequest,
+): string =>
+  JSON.stringify([
+    operationId,
+    request.params,
+    names.map((name): unknown => Reflect.get(Object(request.query), name) ?? null),
+  ]);

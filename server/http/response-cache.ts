@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { BROTLI_OPTIONS, THRESHOLD_BYTES } from './compression.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A response that is the same for every visitor. */
+export interface PublicResponse {
+  status: number;
+  /** Includes the content type. */
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** Changes with any byte of the body; weak, because the bytes sent depend on the compression. */
+  etag: string;
+  /** Absent for a body that is not compressed. */
+  encoding?: Encoding;
+  /** False for a response that must not be stored: an error, or one without all of its data. */
+  isComplete: boolean;
+}
+
+/** Makes a response that is not in the cache. */
+export type MakeResponse = () => Promise<PublicResponse>;
+
+export interface ResponseCache {
+  /**
+   * The response at an address, from the cache or made now. Equal requests at the same time share one call of `make`.
+   *
+   * @param address canonical: equal for all requests that get this response
+   * @throws what `make` throws
+   */
+  respond(
+    address: string,
+    request: Pick<FastifyRequest, 'headers'>,
+    make: MakeResponse,
+  ): Promise<PublicResponse>;
+}
+
+const ETAG_LENGTH = 27;
+/** What an entry needs besides its body, approximately. */
+const ENTRY_BYTES = 1_024;
+/** The share of addresses that were requested once. */
+const PROBATION = 0.25;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/**
+ * Stores responses in memory, for one state of what they show: with a new state all are dropped. Bounded in entries and
+ * bytes. An address is first on probation and moves to the larger part with its second request, so that a client that
+ * requests many addresses once does not evict those that others use (HAZARDS D16).
+ *
+ * @param options.currentState changes with what the responses show; a response is only stored if it was made after the
+ * state that it is stored for, and only used while that is current. While it is `undefined`, nothing is used or stored
+ */
+export function createResponseCache({
+  currentState,
+  maxBytes,
+  maxEntries,
+}: {
+  currentState: () => Promise<string | undefined>;
+  maxBytes: number;
+  maxEntries: number;
+}): ResponseCache {
+  const lru = (share: number) =>
+    new LRUCache<string, PublicResponse>({
+      max: Math.ceil(maxEntries * share),
+      maxSize: Math.ceil(maxBytes * share),
+      sizeCalculation: ({ body }, address) => body.length + address.length + ENTRY_BYTES,
+    });
+  const [probation, used] = [lru(PROBATION), lru(1 - PROBATION)];
+  const running = new Map<string, Promise<PublicResponse>>();
+  let stored = '';
+
+  function find(key: string): PublicResponse | undefined {
+    const found = used.get(key);
+    if (found) return found;
+    const repeated = probation.get(key);
+    if (repeated) {
+      probation.delete(key);
+      used.set(key, repeated);
+    }
+    return repeated;
+  }
+
+  function enter(state: string): void {
+    if (state === stored) return;
+    probation.clear();
+    used.clear();
+    stored = state;
+  }
+
+  /** @param state that was current before `make` is called */
+  function obtain(state: string, key: string, make: MakeResponse): Promise<PublicResponse> {
+    const found = state === stored ? find(key) : undefined;
+    if (found) return Promise.resolve(found);
+    const name = `${state} ${key}`;
+    const shared = running.get(name);
+    if (shared) return shared;
+    const made = make()
+      .then((response) => {
+        if (response.isComplete && state === stored) probation.set(key, response);
+        return response;
+      })
+      .finally(() => running.delete(name));
+    running.set(name, made);
+    return made;
+  }
+
+  return {
+    async respond(address, { headers }, make) {
+      const state = await currentState();
+      const encoding = chooseEncoding(headers['accept-encoding']);
+      if (state === undefined) return compress(await make(), encoding);
+      enter(state);
+      const plain = () => obtain(state, `identity ${address}`, make);
+      if (encoding === 'identity') return plain();
+      return obtain(state, `${encoding} ${address}`, async () => compress(await plain(), encoding));
+    },
+  };
+}
+
+/** A response that may be stored, with its ETag. */
+export function publicResponse(
+  content: string,
+  { isComplete, ...rest }: Omit<PublicResponse, 'body' | 'etag' | 'encoding'>,
+): PublicResponse {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, ETAG_LENGTH);
+  return { ...rest, body: Buffer.from(content), etag: `W/"${hash}"`, isComplete };
+}
+
+/** Sends a response, or 304 if the client has it. Compression plugins leave its body as it is. */
+export function sendPublicResponse(
+  { status, headers, body, etag, encoding }: PublicResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.headers(headers).header('etag', etag).header('vary', 'accept-encoding');
+  const cached = request.headers['if-none-match'];
+  if (status === 200 && cached?.split(',').some((each) => each.trim() === etag))
+    return reply.code(304).send();
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  return reply.code(status).send(body);
+}
+
+async function compress(response: PublicResponse, encoding: Encoding): Promise<PublicResponse> {
+  const { body } = response;
+  if (encoding === 'identity' || body.length < THRESHOLD_BYTES) return response;
+  return {
+    ...response,
+    body: await (encoding === 'br' ? brotli(body, BROTLI_OPTIONS) : zip(body)),
+    encoding,
+  };
+}
+
+/** The best encoding that a client accepts with any weight above 0. */
+function chooseEncoding(accepted: string | string[] | undefined): Encoding {
+  const names = (accepted ?? '')
+    .toString()
+    .split(',')
+    .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/i.test(each))
+    .map((each) => (each.split(';', 1)[0] ?? '').trim().toLowerCase());
+  return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding)) ?? 'identity';
+}

@@ -1,0 +1,70 @@
+import { menuOrder } from '#domain/category.ts';
+import { SORTS } from '#domain/listing.ts';
+import { listing as text } from '#domain/messages/listing.ts';
+import { listingFilters } from '#domain/messages/listing-filters.ts';
+import { useCategories, useTags } from '#src/api/categories.ts';
+import { Button } from '#src/ui/Button.tsx';
+import type { ListingUrl } from './use-listing-url.ts';
+
+type Options = readonly (readonly [value: string, label: string])[];
+
+/** The filters as a form, for browsers without JavaScript; only the server renders it. @see LS-04 */
+export function FiltersForm({ url: { shelf, filters, unfiltered } }: { url: ListingUrl }) {
+  const categories = menuOrder(useCategories().data ?? []).filter(({ total }) => total > 0);
+  const tags = (useTags().data ?? []).filter(({ total }) => total > 0);
+  return (
+    <form action={unfiltered}>
+      {filters.search !== '' && <input type="hidden" name="search" value={filters.search} />}
+      <Choice
+        name="category"
+        label={listingFilters.categories}
+        value={filters.category}
+        options={[['', listingFilters.allCategories], ...categories.map(({ name }) => [name, name] as const)]}
+      />
+      {shelf.tag === undefined && (
+        <Choice
+          name="tag"
+          label={listingFilters.tags}
+          value={filters.tag}
+          options={[['', listingFilters.allSizes], ...tags.map(({ name }) => [name, name] as const)]}
+        />
+      )}
+      <Amount name="min" label={listingFilters.priceMin} value={filters.min} />
+      <Amount name="max" label={listingFilters.priceMax} value={filters.max} />
+      <Choice
+        name="sort"
+        label={text.sort}
+        value={filters.sort}
+        options={SORTS.map((sort) => [sort, text.sorts[sort]] as const)}
+      />
+      <Button type="submit">{text.filter}</Button>
+    </form>
+  );
+}
+
+interface FieldProps<TValue> {
+  name: string;
+  label: string;
+  value: TValue;
+}
+
+const Choice = ({ name, label, value, options }: FieldProps<string> & { options: Options }) => (
+  <label>
+    {label}
+    <select name={name} defaultValue={value}>
+      {options.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** Whole francs. */
+const Amount = ({ name, label, value }: FieldProps<number>) => (
+  <label>
+    {label}
+    <input type="number" name={name} defaultValue={value} min={0} />
+  </label>
+);

@@ -1,0 +1,75 @@
+import { StrictMode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import { createPath, type Navigator, Router } from 'react-router-dom';
+import { publicScreenAt } from '#domain/screens.ts';
+import { MemberContext } from '#src/access/member.ts';
+import { createShopClient } from '#src/api/client.ts';
+import { parseJson } from '#src/api/json.ts';
+import { App } from '#src/app/App.tsx';
+import { createQueryClient } from '#src/app/query-client.ts';
+import { loadScreen } from '#src/app/screens.ts';
+import { pageQueries } from './screen-queries.ts';
+
+/** The page to render. */
+export interface PageRequest {
+  url: URL;
+  /** The calendar day in Dakar, e.g. `2026-11-23`. */
+  day: string;
+  /** Bodies of API responses by URL, as JSON: those of `urlsOf` that are known. */
+  answers: ReadonlyMap<string, string>;
+  /** Called with the error of a screen that could not be rendered, which the browser then renders. */
+  report: (error: unknown) => void;
+}
+
+/** Rendering calls no API: what is not in the query cache shows as loading. */
+const clientOf = ({ origin }: URL) =>
+  createShopClient({ baseUrl: origin, fetch: () => new Promise(() => undefined), cookies: () => '' });
+
+/** The API calls whose responses the first screen of a page shows. */
+export const urlsOf = (url: URL): string[] =>
+  pageQueries(clientOf(url), url).map(({ queryKey: [call] }) => String(call));
+
+const refuse = () => {
+  throw new Error('The server does not navigate');
+};
+const navigator: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: refuse,
+  push: refuse,
+  replace: refuse,
+};
+
+/** React tells the browser to load pictures early; the page does this in its head, with their widths. */
+const PRELOADS = /^(?:<link[^>]*>)+/;
+
+/**
+ * The HTML of a page's first screen, the same for everybody: the app takes it over in the browser.
+ *
+ * @throws if the layout cannot be rendered; a screen that cannot be rendered shows as loading
+ */
+export async function renderPage({ url, day, answers, report }: PageRequest): Promise<string> {
+  const { origin, pathname, search } = url;
+  if (publicScreenAt(pathname)) await loadScreen(pathname);
+  const queries = createQueryClient();
+  for (const [call, body] of answers) queries.setQueryData([call], parseJson(body));
+  const stream = await renderToReadableStream(
+    <StrictMode>
+      <MemberContext value={undefined}>
+        <App
+          shop={clientOf(url)}
+          queries={queries}
+          page={{ day, origin }}
+          Router={({ children }) => (
+            <Router location={{ pathname, search }} navigator={navigator} static>
+              {children}
+            </Router>
+          )}
+        />
+      </MemberContext>
+    </StrictMode>,
+    // Larger boundaries would be sent after the page, with a script that the content policy does not allow.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: report },
+  );
+  await stream.allReady;
+  return (await new Response(stream).text()).replace(PRELOADS, '');
+}

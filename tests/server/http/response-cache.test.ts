@@ -1,0 +1,145 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { createResponseCache, type MakeResponse, publicResponse } from '#server/http/response-cache.ts';
+
+const response = (content: string, isComplete = true) =>
+  publicResponse(content, { status: 200, headers: {}, isComplete });
+
+/** A cache whose state the test changes, and how often each address was made. */
+function openCache({ maxBytes = 1_000_000, maxEntries = 100 } = {}) {
+  const world = { state: 'one' };
+  const calls: string[] = [];
+  const cache = createResponseCache({ currentState: async () => world.state, maxBytes, maxEntries });
+  const ask = async (address: string, make?: MakeResponse, accepted?: string) => {
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    const { body } = await cache.respond(address, { headers }, async () => {
+      calls.push(address);
+      return make ? make() : response(`${address} ${world.state}`);
+    });
+    return body.toString();
+  };
+  return { world, calls, cache, ask };
+}
+
+/** A promise that the test settles. */
+function controlled<T>() {
+  const settlers: ((value: T) => void)[] = [];
+  const promise = new Promise<T>((settle) => void settlers.push(settle));
+  return { promise, resolve: (value: T) => settlers[0]?.(value) };
+}
+
+const fails: MakeResponse = () => Promise.reject(new Error('no such product'));
+const large: MakeResponse = async () => response('x'.repeat(20_000));
+
+it('makes a response once for each state', async () => {
+  const { world, calls, ask } = openCache();
+  expect([await ask('/a'), await ask('/a'), await ask('/b')]).toEqual(['/a one', '/a one', '/b one']);
+  world.state = 'two';
+  expect([await ask('/a'), await ask('/a')]).toEqual(['/a two', '/a two']);
+  expect(calls).toEqual(['/a', '/b', '/a']);
+});
+
+it('equal requests at the same time share one call', async () => {
+  const { calls, ask } = openCache();
+  const { promise, resolve } = controlled<ReturnType<typeof response>>();
+  const asked = ['br', 'br', 'gzip', undefined].map((accepted) => ask('/a', () => promise, accepted));
+  resolve(response('short'));
+  expect(await Promise.all(asked)).toEqual(['short', 'short', 'short', 'short']);
+  expect(calls).toEqual(['/a']);
+});
+
+it('[D16] a slow response of an old state is never stored for the new one', async () => {
+  const { world, ask } = openCache();
+  const { promise, resolve } = controlled<ReturnType<typeof response>>();
+  const slow = ask('/a', () => promise);
+  await ask('/b');
+  world.state = 'two';
+  await ask('/b');
+  const during = ask('/a');
+  resolve(response('old'));
+  expect([await slow, await during, await ask('/a')]).toEqual(['old', '/a two', '/a two']);
+});
+
+it('a slow answer about an older state hides nothing newer', async () => {
+  const states = ['one', 'two', 'two'];
+  const first = controlled<string>();
+  let asked = 0;
+  const cache = createResponseCache({
+    currentState: () => ((asked += 1) === 1 ? first.promise : Promise.resolve(states[1]!)),
+    maxBytes: 1_000_000,
+    maxEntries: 100,
+  });
+  const ask = async (content: string) =>
+    (await cache.respond('/a', { headers: {} }, async () => response(content))).body.toString();
+  const late = ask('made last');
+  await ask('new');
+  first.resolve('one');
+  expect(await late).toBe('made last');
+  expect(await ask('newest')).toBe('newest');
+});
+
+it('stores neither errors nor incomplete responses', async () => {
+  const { calls, ask } = openCache();
+  await expect(ask('/a', fails)).rejects.toThrow('no such product');
+  expect(await ask('/a', async () => response('without data', false))).toBe('without data');
+  expect(await ask('/a')).toBe('/a one');
+  expect(calls).toHaveLength(3);
+});
+
+it('throws, and uses nothing stored, while the state is unknown', async () => {
+  let isReachable = true;
+  const cache = createResponseCache({
+    currentState: () => (isReachable ? Promise.resolve('one') : Promise.reject(new Error('unreachable'))),
+    maxBytes: 1_000_000,
+    maxEntries: 100,
+  });
+  const ask = () => cache.respond('/a', { headers: {} }, async () => response('a'));
+  await ask();
+  isReachable = false;
+  await expect(ask()).rejects.toThrow('unreachable');
+});
+
+it('[D16] addresses that are requested once evict none that are requested again', async () => {
+  const { calls, ask } = openCache({ maxEntries: 40 });
+  await ask('/popular');
+  await ask('/popular');
+  for (let index = 0; index < 500; index += 1) await ask(`/?x=${index}`);
+  calls.length = 0;
+  expect(await ask('/popular')).toBe('/popular one');
+  expect(calls).toEqual([]);
+});
+
+it('[D16] holds no more bytes than allowed', async () => {
+  const { calls, ask } = openCache({ maxBytes: 100_000, maxEntries: 1_000 });
+  for (const address of ['/a', '/b', '/c', '/d', '/e', '/f'])
+    for (let times = 0; times < 3; times += 1) await ask(address, large);
+  calls.length = 0;
+  for (const address of ['/d', '/e', '/f', '/a']) await ask(address, large);
+  expect(calls).toEqual(['/a']);
+});
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['identity', undefined],
+  ['', undefined],
+])('compresses once for each encoding: %j', async (accepted, encoding) => {
+  const { calls, cache } = openCache();
+  const content = 'a product '.repeat(200);
+  const ask = () =>
+    cache.respond('/a', { headers: { 'accept-encoding': accepted } }, async () => {
+      calls.push('/a');
+      return response(content);
+    });
+  const [first, second] = [await ask(), await ask()];
+  expect(calls).toEqual(['/a']);
+  expect(second.body).toBe(first.body);
+  expect(second.encoding).toBe(encoding);
+  const plain =
+    encoding === 'br'
+      ? brotliDecompressSync(first.body)
+      : encoding === 'gzip'
+        ? gunzipSync(first.body)
+        : first.body;
+  expect(plain.toString()).toBe(content);
+});
