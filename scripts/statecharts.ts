@@ -4,6 +4,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { browserWalkOf } from '#e2e/paths/drivers.ts';
 import { readChart } from './statecharts/chart.ts';
 import {
   committedFiles,
@@ -26,7 +27,11 @@ for (const [folder, machine] of await loadMachines()) {
   const chart = readChart(machine);
   const walk = parseWalk(committed.get(walkFile(folder)));
   if (walk === undefined) throw new Error(`No test in tests/machines walks ${chart.id}`);
-  charts.set(folder, { ...(current ?? { chart, layout: await layOut(chart) }), walk });
+  charts.set(folder, {
+    ...(current ?? { chart, layout: await layOut(chart) }),
+    walk,
+    browser: browserWalkOf(chart.id),
+  });
   if (current === undefined) console.log(`Drawn: ${chart.id}`);
 }
 

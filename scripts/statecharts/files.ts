@@ -32,9 +32,19 @@ export function currentStatechart(
   return JSON.stringify(committed?.chart) === JSON.stringify(readChart(machine)) ? committed : undefined;
 }
 
+/** The paths of a machine that are driven in a browser. */
+export interface BrowserWalk {
+  transitions: number;
+  paths: number;
+  /** By reason: transitions that no browser can take. */
+  notDriven: Readonly<Record<string, readonly string[]>>;
+}
+
 /** A chart with what its tests visit. */
 export interface WalkedStatechart extends Statechart {
   walk: WalkCounts;
+  /** `undefined` if its paths are not driven in a browser. */
+  browser: BrowserWalk | undefined;
 }
 
 /** The files of all charts, by name. */
@@ -74,4 +84,32 @@ ${[...charts]
   .join(
     '',
   )}| **all** | ${total(charts, 'states')} | ${total(charts, 'transitions')} | ${total(charts, 'paths')} |
-`;
+${[...charts.values()].some(({ browser }) => browser !== undefined) ? browserSection(charts) : ''}`;
+
+const browserSection = (charts: ReadonlyMap<string, WalkedStatechart>): string => `
+## In a browser
+
+\`npm run paths\` drives paths over the machines of payment, checkout and one-time code through their screens, against the real server
+and the sandbox. They are planned on the machine: each event has an action of the shopper, the payer, another device or the network, and
+each answer is the server's. After each step the machine in the page has taken the same transitions as the model and is in the same
+state, no payment is charged twice, and nothing is called paid that was not charged. It fails if a transition is neither taken nor listed
+below. \`npm test\` drives one path per machine, and shows that a machine with a changed transition fails.
+
+| machine | transitions on paths | paths | transitions on no path |
+|---|---|---|---|
+${[...charts].map(browserRow).join('')}
+${[...charts].map(notDrivenList).join('')}`;
+
+const browserRow = ([folder, { chart, walk, browser }]: [string, WalkedStatechart]): string =>
+  browser === undefined
+    ? ''
+    : `| [${chart.id}](${folder}.svg) | ${browser.transitions} of ${walk.transitions} | ${browser.paths} | ${Object.values(browser.notDriven).flat().length} |\n`;
+
+/** The transitions that no browser can take, by their reason. */
+function notDrivenList([, { chart, browser }]: [string, WalkedStatechart]): string {
+  const reasons = Object.entries(browser?.notDriven ?? {});
+  const list = reasons.map(
+    ([reason, labels]) => `- ${reason}:\n${labels.map((label) => `  - \`${label}\`\n`).join('')}`,
+  );
+  return reasons.length === 0 ? '' : `\n### Not driven: ${chart.id}\n\n${list.join('')}`;
+}

@@ -9,8 +9,8 @@ import { stateNodesOf, statePath, transitionsOf } from '#scripts/statecharts/cha
 
 const labels = new WeakMap<AnyTransitionDefinition, string>();
 
-/** `.provide()` copies the nodes, so a transition is identified by its position. */
-function label(transition: AnyTransitionDefinition): string {
+/** The name of a transition. `.provide()` copies the nodes, so a transition is identified by its position. */
+export function label(transition: AnyTransitionDefinition): string {
   const known = labels.get(transition) ?? describe(transition);
   labels.set(transition, known);
   return known;

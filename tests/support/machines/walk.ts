@@ -36,7 +36,7 @@ export const failure = (actor: string, error: unknown = new Error('lost')): Acto
   error,
 });
 
-interface ActorEvent {
+export interface ActorEvent {
   type: `xstate.${'done' | 'error'}.actor.${string}`;
   output?: unknown;
   error?: unknown;
@@ -67,7 +67,7 @@ export interface Walk<TMachine extends AnyStateMachine> {
   rules?: Record<string, (snapshot: SnapshotFrom<TMachine>, emitted: EmittedFrom<TMachine>[]) => boolean>;
 }
 
-interface Step {
+export interface Step {
   name: string;
   event: AnyEventObject;
 }
@@ -245,7 +245,7 @@ const ancestry = (state: string): string[] => {
   return [...keys.map((_, index) => keys.slice(0, keys.length - index).join('.')), '*'];
 };
 
-function stateName({ value }: { value: StateValue }): string {
+export function stateName({ value }: { value: StateValue }): string {
   if (typeof value === 'string') return value;
   const regions = Object.entries(value).map(([key, child]) =>
     child === undefined ? key : `${key}.${stateName({ value: child })}`,
@@ -271,7 +271,7 @@ function timerOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot) {
 }
 
 /** All possible next steps: every event of the user, every result of a running actor, and the timer. */
-function possibleSteps(
+export function possibleSteps(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
   events: Record<string, AnyEventObject>,

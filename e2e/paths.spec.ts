@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { drivers, mobileMoney } from './paths/drivers.ts';
+import { sandbox } from './support/sandbox.ts';
+
+/** `npm run paths` runs all paths; `npm test` the one of each machine that takes the most transitions. */
+const isWhole = process.env['PATHS'] === 'all';
+
+test.afterEach(() => sandbox.behave());
+
+for (const { machine, plan, drive } of drivers) {
+  const paths = plan().toSorted((one, other) => other.steps.length - one.steps.length);
+  for (const path of isWhole ? paths : paths.slice(0, 1)) {
+    const name = [path.start, ...path.steps.map((step) => step.name)].join(', ');
+    test(`[TL-05] ${machine.id}: ${name} @desktop-only`, async ({ page }, info) => {
+      test.slow();
+      const taken = await drive(page, path);
+      await info.attach('taken', { body: JSON.stringify(taken), contentType: 'application/json' });
+    });
+  }
+}
+
+test('[TL-05] a machine that shows a cancelled payment as paid does not pass @desktop-only', async ({
+  page,
+}) => {
+  const { plan, drive } = mobileMoney;
+  const path = plan().find(({ steps }) => steps[0]?.name === 'the payer cancels');
+  const sabotage = {
+    transition: 'mobileMoney.evaluating · always #2 → mobileMoney.cancelled',
+    target: 'mobileMoney.confirmed',
+  };
+  await expect(drive(page, path!, sabotage)).rejects.toThrow(/always #2 → mobileMoney\.confirmed/);
+});

@@ -1,0 +1,379 @@
+import { expect } from '@playwright/test';
+import { payment as text } from '#domain/messages/payment.ts';
+import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import type { NextStep } from '#domain/next-step.ts';
+import { mobileMoneyMachine, selectCanPay } from '#machines/mobile-money/index.ts';
+import { failed, offline, transactionId } from '#tests/machines/fixtures.ts';
+import { answer, failure } from '#tests/support/machines/walk.ts';
+import { newPhone } from '../support/shopper.ts';
+import type { Driver } from './plan.ts';
+import { BUGS_ONLY, BY_STAFF, MODEL_ORDER, NEVER_FORGOTTEN, ORANGE, purchase, WAVE } from './purchase.ts';
+import type { Stage } from './stage.ts';
+
+const LINK: NextStep = { kind: 'link', url: 'https://pay.wave.com/c/cos-1' };
+const CODE: NextStep = {
+  kind: 'qr',
+  code: 'data:image/png;base64,iVBORw0KGgo=',
+  url: 'https://sugu.example/mp/a',
+  links: [],
+};
+
+const found = (verdict: PaymentVerdict, outcome: 'news' | 'unchanged' = 'news', child = 'watch') =>
+  answer(child, {
+    outcome,
+    answer: {
+      transactionId,
+      verdict,
+      nextStep: verdict === 'pending' ? LINK : undefined,
+      validUntil: undefined,
+      details: undefined,
+    },
+    error: undefined,
+  });
+
+interface PayFacts extends Record<string, string | boolean> {
+  /** Of the payment in the dialog. */
+  payment: 'none' | 'wave' | 'orange' | 'ended' | 'conflicted' | 'paid';
+  /** What the server refuses a payment for, and what it says of the order then. */
+  order: 'open' | 'parts' | 'paid' | 'checking' | 'processing' | 'nextPart';
+  session: 'none' | 'live' | 'expired';
+}
+
+const input = {
+  order: MODEL_ORDER,
+  providers: [WAVE, ORANGE],
+  live: undefined,
+  preferred: 'wave',
+  signedIn: false,
+};
+
+async function open(stage: Stage, who: 'asGuest' | 'asMember'): Promise<void> {
+  await stage.answer('readOrder');
+  await purchase(stage)[who]();
+  await purchase(stage).choose('Wave');
+}
+
+const click = (name: string | RegExp) => (stage: Stage) =>
+  purchase(stage).dialog.getByRole('button', { name }).click();
+const select = (name: string) => (stage: Stage) =>
+  purchase(stage).dialog.getByRole('radio', { name }).check();
+const type = (value: () => string) => (stage: Stage) =>
+  purchase(stage)
+    .dialog.getByLabel(/^Numéro de téléphone/)
+    .fill(value());
+
+const isLive = ({ payment }: PayFacts) => payment === 'wave' || payment === 'orange';
+
+/** The payment ends at the payer or the provider, the server records it, and the page's next check is answered. */
+const learns =
+  (happens: (stage: Stage) => Promise<void>, state?: Parameters<ReturnType<typeof purchase>['until']>[0]) =>
+  async (stage: Stage) => {
+    await happens(stage);
+    if (state !== undefined) await purchase(stage).until(state);
+    await stage.answer('watch');
+  };
+
+export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFacts> = {
+  machine: mobileMoneyMachine,
+  calls: {
+    initiate: ['POST', /\/api\/payment\/(?:wave|orange)\/initiate$/],
+    watch: ['GET', /\/api\/payment\/(?:wave|orange)\/status\//],
+    readOrder: ['GET', /\/api\/commande\/\d+\/payment$/],
+  },
+  background: ['page.returned', 'session.changed'],
+  passing: ['choosing.debouncing'],
+  facts: { payment: 'none', order: 'open', session: 'none' },
+  starts: {
+    'a guest': { input, open: (stage) => open(stage, 'asGuest') },
+    'a member who pays in parts': {
+      input: { ...input, signedIn: true },
+      facts: { session: 'live', order: 'parts' },
+      open: (stage) => open(stage, 'asMember'),
+    },
+    'a payment under way': {
+      // The page of the order does not tell the number of a guest.
+      input: {
+        ...input,
+        order: { ...MODEL_ORDER, phone: undefined },
+        live: { transactionId, provider: WAVE },
+      },
+      facts: { payment: 'wave' },
+      open: async (stage) => {
+        const bought = purchase(stage);
+        await stage.answer('readOrder');
+        await bought.asGuest();
+        await bought.startElsewhere('wave');
+        await stage.page.goto(`/facture-magasin?transaction=${bought.order().reference}`);
+        await stage.page.getByRole('button', { name: 'Suivre mon paiement' }).click();
+      },
+    },
+  },
+  events: {
+    'a number is typed': {
+      event: { type: 'phone.changed', value: '77 123 45 67' },
+      occur: type(newPhone),
+    },
+    'a wrong number is typed': {
+      event: { type: 'phone.changed', value: '33 860 00 00' },
+      occur: type(() => '33 860 00 00'),
+    },
+    'the number is cleared': { event: { type: 'phone.changed', value: '' }, occur: type(() => '') },
+    'Orange Money is selected': {
+      event: { type: 'provider.selected', provider: 'orange' },
+      when: (_, { context }) => context.provider?.id === 'wave',
+      occur: select('Orange Money'),
+    },
+    'Payer is clicked': {
+      event: { type: 'pay.requested', sameTab: false },
+      when: (_, snapshot) => selectCanPay(snapshot),
+      occur: click(/^Payer/),
+    },
+    'Payer is clicked after the session has expired': {
+      event: { type: 'pay.requested', sameTab: false },
+      when: ({ session }, snapshot) => session === 'live' && selectCanPay(snapshot),
+      sets: { session: 'expired' },
+      occur: async (stage) => {
+        await stage.expireSession();
+        await click(/^Payer/)(stage);
+      },
+    },
+    'the session is refused': {
+      event: failure('initiate', failed('session.expired', 'x')),
+      when: ({ session }) => session === 'expired',
+      occur: (stage) => stage.answer('initiate'),
+    },
+    'Wave opens its page': {
+      event: answer('initiate', { transactionId, nextStep: LINK, existing: false, validUntil: undefined }),
+      when: ({ order, session }, { context }) =>
+        order === 'open' && session !== 'expired' && context.provider?.id === 'wave',
+      sets: { payment: 'wave' },
+      occur: (stage) => stage.answer('initiate'),
+    },
+    'Orange Money gives a code': {
+      event: answer('initiate', { transactionId, nextStep: CODE, existing: false, validUntil: undefined }),
+      when: ({ order, session }, { context }) =>
+        order === 'open' && session !== 'expired' && context.provider?.id === 'orange',
+      sets: { payment: 'orange' },
+      occur: (stage) => stage.answer('initiate'),
+    },
+    'the call is lost': { event: failure('initiate', offline), occur: (stage) => stage.lose('initiate') },
+    'it was paid on another device': {
+      event: failure('initiate', failed('payment.already_paid', 'x')),
+      when: ({ payment, order }, { context }) =>
+        payment === 'none' && order === 'open' && context.provider?.id === 'orange',
+      sets: { payment: 'paid', order: 'paid' },
+      occur: async (stage) => {
+        const bought = purchase(stage);
+        await bought.startElsewhere('wave');
+        await bought.pays();
+        await bought.until('paid');
+        await stage.answer('initiate');
+      },
+    },
+    'a payment of another device is being checked': {
+      event: failure('initiate', failed('payment.in_progress', 'x')),
+      when: ({ payment, order }, { context }) =>
+        payment === 'none' && order === 'open' && context.provider?.id === 'orange',
+      sets: { order: 'checking' },
+      occur: async (stage) => {
+        const bought = purchase(stage);
+        await bought.startElsewhere('wave');
+        await bought.pays({ amount: 1_000 });
+        await bought.until('checking');
+        await stage.answer('initiate');
+      },
+    },
+    'the order is being checked': {
+      event: answer('readOrder', {
+        verdict: 'checking',
+        amountDue: 147_500,
+        instalmentNo: 1,
+        live: undefined,
+      }),
+      when: ({ order }) => order === 'checking',
+      occur: (stage) => stage.answer('readOrder'),
+    },
+    'a payment of another device is being processed': {
+      event: failure('initiate', failed('payment.in_progress', 'x')),
+      when: ({ payment, order }, { context }) =>
+        payment === 'none' && order === 'open' && context.provider?.id === 'wave',
+      sets: { order: 'processing' },
+      occur: async (stage) => {
+        const bought = purchase(stage);
+        await bought.startElsewhere('orange');
+        await bought.approves();
+        await stage.answer('initiate');
+      },
+    },
+    'it is paid before the order is read': {
+      event: answer('readOrder', {
+        verdict: 'confirmed',
+        amountDue: 0,
+        instalmentNo: undefined,
+        live: undefined,
+      }),
+      when: ({ order }) => order === 'processing',
+      sets: { payment: 'paid', order: 'paid' },
+      occur: async (stage) => {
+        await purchase(stage).pays();
+        await purchase(stage).until('paid');
+        await stage.answer('readOrder');
+      },
+    },
+    'this part was paid on another device': {
+      event: failure('initiate', failed('payment.instalment_changed', 'x')),
+      when: ({ order }) => order === 'parts',
+      sets: { order: 'nextPart' },
+      occur: async (stage) => {
+        await purchase(stage).paysPart();
+        await stage.answer('initiate');
+      },
+    },
+    'the next part is due': {
+      event: answer('readOrder', { verdict: undefined, amountDue: 44_250, instalmentNo: 2, live: undefined }),
+      when: ({ order }) => order === 'nextPart',
+      occur: (stage) => stage.answer('readOrder'),
+    },
+    'the order cannot be read': {
+      event: failure('readOrder', offline),
+      occur: (stage) => stage.lose('readOrder'),
+    },
+    'the payer pays': {
+      event: found('confirmed'),
+      when: isLive,
+      sets: { payment: 'paid' },
+      occur: learns((stage) => purchase(stage).pays(), 'paid'),
+    },
+    'nothing has changed': {
+      event: found('pending', 'unchanged'),
+      when: (facts, snapshot) =>
+        isLive(facts) &&
+        ['restoring', { open: 'verifying' }, { open: 'stillPending' }, { open: 'cannotCheck' }].some(
+          (state) =>
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- states of this machine
+            snapshot.matches(state as 'restoring'),
+        ),
+      occur: (stage) => stage.answer('watch'),
+    },
+    'the payer pays another amount': {
+      event: found('checking'),
+      when: ({ payment }) => payment === 'wave',
+      sets: { payment: 'conflicted' },
+      occur: learns((stage) => purchase(stage).pays({ amount: 1_000 }), 'checking'),
+    },
+    'the payer cancels': {
+      event: found('cancelled'),
+      when: ({ payment }) => payment === 'wave',
+      sets: { payment: 'ended' },
+      occur: learns((stage) => purchase(stage).cancels(), 'open'),
+    },
+    'the provider refuses the payer': {
+      event: found('failed'),
+      when: ({ payment }) => payment === 'wave',
+      sets: { payment: 'ended' },
+      occur: learns((stage) => purchase(stage).fails(), 'open'),
+    },
+    'another method replaces it on another device': {
+      event: found('superseded'),
+      when: ({ payment }) => payment === 'orange',
+      sets: { payment: 'ended', order: 'open' },
+      occur: learns((stage) => purchase(stage).startElsewhere('wave')),
+    },
+    'the check is lost': {
+      event: answer('watch', { outcome: 'unanswered', answer: undefined, error: offline }),
+      when: (_, snapshot) => snapshot.matches('restoring') || snapshot.matches({ open: 'verifying' }),
+      occur: (stage) => stage.lose('watch'),
+    },
+    'the payer pays while it is watched': {
+      event: found('confirmed', 'news', 'monitor'),
+      when: isLive,
+      sets: { payment: 'paid' },
+      occur: learns((stage) => purchase(stage).pays(), 'paid'),
+    },
+    'the automatic watch finds nothing': {
+      event: answer('monitor', { outcome: 'unchanged', answer: undefined, error: undefined }),
+      when: isLive,
+      ms: 60_000,
+      occur: (stage) => stage.answer('watch'),
+    },
+    'Vérifier is clicked': {
+      event: { type: 'verify.requested' },
+      when: (_, snapshot) => snapshot.matches('open') && !snapshot.matches({ open: 'verifying' }),
+      occur: click(text.verify),
+    },
+    'the automatic watch is started': {
+      event: { type: 'monitoring.requested' },
+      when: (_, snapshot) => !snapshot.matches({ open: 'monitoring' }),
+      occur: click(text.monitoring.start),
+    },
+    'the link is copied': {
+      event: { type: 'codeLink.copyRequested' },
+      follows: [{ type: 'codeLink.copied' }],
+      when: ({ payment }) => payment === 'orange',
+      occur: async (stage) => {
+        await stage.context.grantPermissions(['clipboard-write']);
+        await click(text.qrLink.copy)(stage);
+      },
+    },
+    'the browser refuses to copy': {
+      event: { type: 'codeLink.copyRequested' },
+      follows: [{ type: 'codeLink.copyFailed' }],
+      when: ({ payment }) => payment === 'orange',
+      occur: async (stage) => {
+        await stage.context.clearPermissions();
+        await click(text.qrLink.copy)(stage);
+      },
+    },
+    'the shopper tries again': { event: { type: 'retry.requested' }, occur: click(text.retryPayment) },
+    'the network is back for a moment': {
+      event: { type: 'page.returned' },
+      when: (_, snapshot) => snapshot.matches('open'),
+      occur: (stage) => stage.reconnectInVain('watch'),
+    },
+    'the dialog is closed': {
+      event: { type: 'dialog.closed' },
+      when: (_, snapshot) => !snapshot.matches('initiating'),
+      occur: (stage) => stage.page.keyboard.press('Escape'),
+    },
+  },
+  rules: async (stage, { state }) => {
+    const { dialog, charges } = purchase(stage);
+    const isPayable = state.startsWith('choosing') || state === 'initiating' || state === 'readingOrder';
+    if (!isPayable) await expect(dialog.getByRole('button', { name: /^Payer \d/ })).toHaveCount(0);
+    const paid = await charges();
+    expect(paid, 'charges').toBeLessThanOrEqual(1);
+    if (state === 'confirmed' || state === 'settled') expect(paid, 'charges').toBe(1);
+    else await expect(stage.page.getByText(/Paiement effectif|confirmé/)).toHaveCount(0);
+  },
+  unreachable: {
+    'there is no enabled button for it: ‘Payer’ needs a method, a valid number and a session, and ‘Vérifier’ an open payment':
+      [
+        'mobileMoney.choosing · pay.requested #2 → stays',
+        'mobileMoney.choosing · pay.requested #3 → stays',
+        'mobileMoney.choosing · pay.requested #4 → mobileMoney.choosing.invalid',
+        'mobileMoney.choosing · pay.requested #6 → stays',
+        'mobileMoney.choosing · verify.requested #7 → stays',
+        'mobileMoney.open.monitoring · monitoring.requested #0 → stays',
+      ],
+    [BUGS_ONLY]: [
+      'mobileMoney.restoring · xstate.error.actor.watch #3 → mobileMoney.open.unwatched',
+      'mobileMoney.open.awaiting · xstate.done.actor.watch #1 → mobileMoney.open.unwatched',
+      'mobileMoney.open.awaiting · xstate.error.actor.watch #3 → mobileMoney.open.unwatched',
+      'mobileMoney.open.stillPending · xstate.done.actor.watch #1 → mobileMoney.open.unwatched',
+      'mobileMoney.open.stillPending · xstate.error.actor.watch #3 → mobileMoney.open.unwatched',
+      'mobileMoney.open.checking · xstate.done.actor.watch #1 → mobileMoney.open.unwatched',
+      'mobileMoney.open.checking · xstate.error.actor.watch #3 → mobileMoney.open.unwatched',
+      'mobileMoney.open.monitoring · xstate.error.actor.monitor #3 → mobileMoney.open.unwatched',
+      'mobileMoney.open.cannotCheck · xstate.done.actor.watch #1 → mobileMoney.open.unwatched',
+      'mobileMoney.open.cannotCheck · xstate.error.actor.watch #3 → mobileMoney.open.unwatched',
+      'mobileMoney.open.verifying · xstate.error.actor.watch #2 → mobileMoney.open.unwatched',
+    ],
+    [NEVER_FORGOTTEN]: ['mobileMoney.evaluating · always #7 → mobileMoney.choosing'],
+    [BY_STAFF]: [
+      'mobileMoney.evaluating · always #3 → mobileMoney.refunded',
+      'mobileMoney.open.checking · xstate.done.actor.watch #2 → mobileMoney.evaluating',
+      'mobileMoney.refunded · retry.requested #0 → mobileMoney.choosing',
+      'mobileMoney.refunded · dialog.closed #1 → mobileMoney.closed',
+    ],
+  },
+};
