@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { newGuest, PACK, shopper } from './support/shopper.ts';
 import { pendingRequests } from './support/traffic.ts';
 import { expectNoFindings } from './support/accessibility.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test.ts';
 import { qrOf } from '#tests/support/pdf-qr.ts';
 import { readFile } from 'node:fs/promises';
 import { expectNoFindings } from './support/accessibility.ts';

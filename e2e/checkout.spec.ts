@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './support/test.ts';
+import { expectNoFindings } from './support/accessibility.ts';
 import { customer, demoAccount, newCustomer } from './support/account.ts';
 import { checkOut } from './support/basket-orders.ts';
 import { payer, shopper } from './support/shopper.ts';
@@ -21,6 +22,11 @@ test('[BK-09] [PU-07] a new customer orders the cart with the welcome discount, 
   await customer(page).arrive(person);
   await checkOut(page, NOT_ON_PROMOTION, /^Commander$/, '/cart');
   await expect(page.getByText('Offre de bienvenue')).toBeVisible();
+  await page.goBack();
+  const summary = page.getByRole('complementary', { name: 'Récapitulatif' });
+  await expect(summary).toContainText('Offre de bienvenue');
+  await expectNoFindings(page, 'basket with the welcome discount');
+  await page.goForward();
   await page.getByLabel('Région').selectOption('thies');
   await expect(page.getByText(/^5.000/)).toBeVisible();
   await page.getByRole('button', { name: 'Valider la commande' }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 
 test('[LS-11] [LS-12] Home starts with the categories, ten promotions and the Ramadan flash list @desktop-only', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { INFORMATION_NAMES } from '#domain/information-pages.ts';
 import { information } from '#domain/messages/information.ts';
 import { paths } from '#domain/paths.ts';
@@ -119,7 +119,8 @@ test.describe('without the service worker', () => {
     await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
     const chunk = chunkOf('domain/messages/information/delivery-and-returns.ts');
     await page.route(chunk, (route) => route.abort());
-    await page.goto('/livraison-et-retours');
+    await page.goto('/informations');
+    await page.getByRole('main').getByRole('link', { name: 'Livraison et retours' }).first().click();
     await expect(page.getByRole('alert')).toContainText('Ce texte n’a pas pu être chargé.');
     await page.unroute(chunk);
     await page.getByRole('button', { name: 'Réessayer' }).click();

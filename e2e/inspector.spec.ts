@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test.ts';
 import { expectNoFindings } from './support/accessibility.ts';
 import { customer, demoAccount } from './support/account.ts';
 import { sandbox } from './support/sandbox.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test.ts';
 import * as v from 'valibot';
 import { customer, demoAccount } from './support/account.ts';
 import { expectNoFindings } from './support/accessibility.ts';
@@ -111,7 +111,7 @@ test('[PM-11] [PM-12] a member pays three parts of an order by three providers, 
   await payer(relative).pay();
   await relative.waitForURL(/\/payment\/success/);
   await relative.goto(shared);
-  await expect(relative.getByText(/^Merci ! Le paiement est bien reçu/).first()).toBeVisible({
+  await expect(relative.getByText(/^Merci.! Le paiement est bien reçu/).first()).toBeVisible({
     timeout: 30_000,
   });
   await expect(relative.getByRole('button', { name: /^Payer/ })).toHaveCount(0);

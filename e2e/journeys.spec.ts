@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from './support/test.ts';
 import * as v from 'valibot';
 import { customer, demoAccount, newCustomer } from './support/account.ts';
 import { checkOut } from './support/basket-orders.ts';

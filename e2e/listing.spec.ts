@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { columns, listing } from './support/shelf.ts';
 
 test('[RT-02] four paths show one listing screen with filters', async ({ page, isMobile }) => {

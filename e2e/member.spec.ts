@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test.ts';
 import { customer, demoAccount } from './support/account.ts';
 import { chunkOf } from './support/chunks.ts';
 import { listing } from './support/shelf.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test.ts';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import * as v from 'valibot';
 import { newGuest, PACK, Placed, shopper } from './support/shopper.ts';
 
@@ -17,6 +17,9 @@ test('[PK-02] a guest sees a warning, and signing in returns to this page', asyn
     'href',
     `/login?redirectTo=${encodeURIComponent(address)}`,
   );
+  // Nothing is asked for before the first click.
+  await expect(page.getByText('Choisissez l’une des deux façons de payer.')).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('[PK-07] a guest who wants to pay on delivery is asked to sign in', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import * as v from 'valibot';
 import { chunkOf } from './support/chunks.ts';
 import { listing } from './support/shelf.ts';

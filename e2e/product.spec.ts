@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { listing } from './support/shelf.ts';
 
 /** The amounts in a text, in francs. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test.ts';
 import { qrOf } from '#tests/support/pdf-qr.ts';
 import { expectNoFindings } from './support/accessibility.ts';
 import { newGuest, PACK, payer, readInvoice, shopper } from './support/shopper.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { sandbox } from './support/sandbox.ts';
 import { newGuest, payer, readInvoice, shopper } from './support/shopper.ts';
 

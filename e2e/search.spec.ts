@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { listing } from './support/shelf.ts';
 
 const field = (page: Page) => page.getByPlaceholder('Rechercher un produit...');

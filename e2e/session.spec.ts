@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page, test } from '@playwright/test';
+import { expect, type BrowserContext, type Page, test } from './support/test.ts';
 import { customer, demoAccount } from './support/account.ts';
 import { origins } from './support/servers.ts';
 import { PACK } from './support/shopper.ts';

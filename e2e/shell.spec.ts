@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { openWithDeferredFeatures, pendingRequests } from './support/traffic.ts';
 
 test('[RT-01] the shop is in French, and unknown paths show Home', async ({ page }) => {

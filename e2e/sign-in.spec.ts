@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test.ts';
 import { customer, newCustomer } from './support/account.ts';
 import { watchDisclosures } from './support/disclosures.ts';
 import { sandbox } from './support/sandbox.ts';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test.ts';
 import { sandbox } from './support/sandbox.ts';
 import { origins } from './support/servers.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from './support/test.ts';
 import sharp from 'sharp';
 import { expectNoFindings } from './support/accessibility.ts';
 import { customer, demoAccount, newCustomer } from './support/account.ts';

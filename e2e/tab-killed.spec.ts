@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from './support/test.ts';
 import { sandbox } from './support/sandbox.ts';
 import { newGuest, newPhone, shopper } from './support/shopper.ts';
 

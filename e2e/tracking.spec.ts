@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test.ts';
 import { sandbox } from './support/sandbox.ts';
 import { newGuest, newPhone, payer, shopper } from './support/shopper.ts';
 import { expectNoFindings } from './support/accessibility.ts';

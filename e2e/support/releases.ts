@@ -57,7 +57,8 @@ export async function openFront(): Promise<Front> {
     });
     const isText = TEXTS.test(answer.headers.get('content-type') ?? '');
     const came = Buffer.from(await answer.arrayBuffer());
-    const sent = isNext && isText ? Buffer.from(came.toString().replaceAll(old, renamed)) : came;
+    const published = (text: string) => (isNext ? text.replaceAll(old, renamed) : text);
+    const sent = isText ? Buffer.from(published(came.toString())) : came;
     for (const [name, value] of answer.headers)
       if (
         ![
@@ -70,7 +71,7 @@ export async function openFront(): Promise<Front> {
           'last-modified',
         ].includes(name)
       )
-        response.setHeader(name, name === 'set-cookie' ? answer.headers.getSetCookie() : value);
+        response.setHeader(name, name === 'set-cookie' ? answer.headers.getSetCookie() : published(value));
     response.writeHead(answer.status).end(sent);
   }
 

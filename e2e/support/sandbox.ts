@@ -23,7 +23,7 @@ const Messages = v.object({
 
 const Codes = v.object({ codes: v.array(v.object({ id: v.string(), reference: v.optional(v.string()) })) });
 const Transactions = v.object({
-  transactions: v.array(v.object({ codeId: v.string(), status: v.string() })),
+  transactions: v.array(v.object({ id: v.string(), codeId: v.string(), status: v.string() })),
 });
 const Invoices = v.object({
   invoices: v.array(
@@ -58,6 +58,13 @@ const orange = {
   },
   /** Pays with a code, or tries to. */
   use: (code: string, status = 'SUCCESS') => control(`/orange/codes/${code}/use`, { status }),
+  /** Completes a payment with a code that is being processed. @returns whether there was one */
+  async complete(code: string): Promise<boolean> {
+    const { transactions } = await read('/orange/transactions', Transactions);
+    const begun = transactions.find(({ codeId, status }) => codeId === code && status === 'ACCEPTED');
+    if (begun !== undefined) await control(`/orange/transactions/${begun.id}/move`, { status: 'SUCCESS' });
+    return begun !== undefined;
+  },
   /** How often an order was paid. */
   async paidFor(orderId: number) {
     const ids = (await orange.codesOf(orderId)).map(({ id }) => id);
@@ -76,6 +83,7 @@ const paydunya = {
     return invoices.filter(({ invoice }) => invoice.description.includes(orderReference));
   },
   pay: (token: string) => control(`/paydunya/invoices/${token}/pay`, {}),
+  cancel: (token: string) => control(`/paydunya/invoices/${token}/cancel`, {}),
   /** How often an order was paid. */
   paidFor: async (orderReference: string) =>
     (await paydunya.invoicesOf(orderReference)).filter(({ status }) => status === 'completed').length,
@@ -101,6 +109,8 @@ export const sandbox = {
   /** @param taken what the payer pays instead of what was asked */
   pay: (session: string, taken: { amount?: number } = {}) => control(`/wave/sessions/${session}/pay`, taken),
   cancel: (session: string) => control(`/wave/sessions/${session}/cancel`, {}),
+  /** A try of the payer that Wave refuses; the session stays open. */
+  fail: (session: string) => control(`/wave/sessions/${session}/fail`, {}),
 
   /** Waits for `count` mails to an address, and returns them. */
   async mailsTo(address: string, count: number, withinMs = 20_000) {

@@ -1,0 +1,43 @@
+import { expect, test } from './support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('without JavaScript: home, a category, a filter, page 2 and a product', async ({ page }) => {
+  await page.goto('/');
+  // By selector: Playwright finds no text and no roles inside `noscript`.
+  await expect(page.locator('.no-script')).toContainText('Pour acheter en ligne, activez JavaScript.');
+  await expect(page.locator('.no-script a[href^="https://wa.me/"]')).toBeVisible();
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Réfrigérateurs/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Réfrigérateurs' })).toBeVisible();
+
+  await page.locator('[name="min"]').fill('150000');
+  await page.locator('[name="sort"]').selectOption('price-asc');
+  await page.locator('main form button[type="submit"]').click();
+  await expect(page).toHaveURL(/category=R%C3%A9frig%C3%A9rateurs.*min=150000.*sort=price-asc/);
+  await expect(page.locator('[name="min"]')).toHaveValue('150000');
+
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page).toHaveURL(/sort=price-asc/);
+  const name = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 2 }).first();
+  const product = await name.innerText();
+  await name.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product);
+  await expect(page.locator('main')).toContainText('FCFA');
+  await expect(page.getByRole('heading', { name: 'Caractéristiques' })).toBeVisible();
+});
+
+test('without JavaScript the search leads to its results, and nothing is shown that does not work', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('searchbox').fill('frigo');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/boutique\?search=frigo/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('frigo');
+  await expect(page.locator('button[type="button"]:visible')).toHaveCount(0);
+});
