@@ -1,19 +1,31 @@
 /**
- * Benchmarks catalogue reads on the embedded PostgreSQL: requests per second compared with a bare route that runs the
- * same single statement, and response times of each kind of read in a small and in a very large catalogue.
+ * Benchmarks catalogue reads and pages on the embedded PostgreSQL: requests per second, cached compared with a bare route
+ * and not cached compared with one that runs the same single statement; and response times of each kind of read in a small and in a very large catalogue.
  */
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#scripts/embedded-postgres/embedded-postgres.ts';
 import { filledDatabase } from './benchmark/databases.ts';
-import { median, type MeasuredServer, quantile, rateOf, startServer, timesOf } from './benchmark/measure.ts';
+import {
+  bytesOf,
+  median,
+  type MeasuredServer,
+  quantile,
+  rateOf,
+  startServer,
+  timesOf,
+} from './benchmark/measure.ts';
 import { readKinds } from './benchmark/requests.ts';
+import { buildWhenChanged } from './start/build.ts';
 import { projectRoot } from './project.ts';
 
 const [SMALL, LARGE] = [250, Number(process.env['BENCHMARK_PRODUCTS'] ?? 1_000_000)];
 const ROUNDS = 3;
-const SECONDS = 5;
+const SECONDS = 4;
 const ANSWERS_PER_KIND = 300;
+/** A cached response must reach this share of a bare route's rate, and a page that is not cached this rate. */
+const CACHED_SHARE_MIN = 0.5;
+const UNCACHED_PAGES_MIN = 150;
 
 const say = (line = '') => void process.stdout.write(`${line}\n`);
 const row = (name: string, ...cells: (string | number)[]) =>
@@ -22,24 +34,69 @@ const row = (name: string, ...cells: (string | number)[]) =>
       cells.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell).padStart(12)).join(''),
   );
 
+await buildWhenChanged(say);
 const postgres = await startEmbeddedPostgres({
   directory: process.env['BENCHMARK_DIR'] ?? join(projectRoot, '.cache', 'benchmark'),
 });
 try {
   const small = await filledDatabase(postgres.url, SMALL, say);
-  const large = await filledDatabase(postgres.url, LARGE, say);
+  await compareCached(small);
   await compareWithBare(small);
-  await compareSizes(small, large);
+  if (LARGE > SMALL) await compareSizes(small, await filledDatabase(postgres.url, LARGE, say));
 } finally {
   await postgres.stop();
 }
 
 /**
- * Listing and product page compared with a bare route. The runs alternate, so that changes in machine load affect
+ * Cached API responses and pages compared with a bare route that sends as many bytes, and pages that are not cached. The
+ * runs alternate, so that changes in machine load affect all equally.
+ */
+async function compareCached(url: string): Promise<void> {
+  const [cached, uncached, bare] = [
+    await startServer('cached', url),
+    await startServer('uncached', url),
+    await startServer('bare', url),
+  ];
+  const paths = [
+    '/api/produits-filtrer',
+    '/api/produits/7',
+    '/api/categories',
+    '/',
+    '/boutique',
+    '/produits/7/details',
+  ];
+  say(
+    `\nRequests per second with ${SMALL} products, median of ${ROUNDS} × ${SECONDS} s; a bare route sends as many bytes`,
+  );
+  row('', 'bytes', 'cached', 'bare', 'ratio', 'uncached');
+  for (const path of paths) {
+    const rates: [number[], number[], number[]] = [[], [], []];
+    for (const server of [cached, uncached]) await rateOf(server, path, 2);
+    const bytes = await bytesOf(cached, path);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates[0].push(await rateOf(cached, path, SECONDS));
+      rates[1].push(await rateOf(bare, `/bare/${bytes}`, SECONDS));
+      rates[2].push(await rateOf(uncached, path, SECONDS));
+    }
+    const [ours, theirs, slow] = [median(rates[0]), median(rates[1]), median(rates[2])];
+    row(
+      path,
+      ...[bytes, ours, theirs].map((rate) => Math.round(rate).toString()),
+      ours / theirs,
+      Math.round(slow).toString(),
+    );
+    if (ours / theirs < CACHED_SHARE_MIN) say(`  below ${CACHED_SHARE_MIN} of the bare route`);
+    if (!path.startsWith('/api/') && slow < UNCACHED_PAGES_MIN) say(`  below ${UNCACHED_PAGES_MIN} a second`);
+  }
+  await Promise.all([cached.stop(), uncached.stop(), bare.stop()]);
+}
+
+/**
+ * Listing and product compared with a bare route that runs the same statement. The runs alternate, so that changes in machine load affect
  * both equally.
  */
 async function compareWithBare(url: string): Promise<void> {
-  const [shop, bare] = [await startServer('shop', url), await startServer('bare', url)];
+  const [shop, bare] = [await startServer('uncached', url), await startServer('bare', url)];
   say(`\nRequests per second with ${SMALL} products, median of ${ROUNDS} × ${SECONDS} s`);
   row('', 'shop', 'bare', 'ratio');
   for (const [name, url] of [
@@ -47,9 +104,9 @@ async function compareWithBare(url: string): Promise<void> {
     ['detail', '/api/produits/7'],
   ] as const) {
     const rates: [number, number][] = [];
-    for (const server of [shop, bare]) await rateOf(server, url, 2);
+    for (const server of [shop, bare]) await rateOf(server, url, 2, 'plain');
     for (let round = 0; round < ROUNDS; round += 1) {
-      rates.push([await rateOf(shop, url, SECONDS), await rateOf(bare, url, SECONDS)]);
+      rates.push([await rateOf(shop, url, SECONDS, 'plain'), await rateOf(bare, url, SECONDS, 'plain')]);
     }
     const [ours, theirs] = [median(rates.map(([rate]) => rate)), median(rates.map(([, rate]) => rate))];
     row(name, Math.round(ours).toString(), Math.round(theirs).toString(), ours / theirs);
@@ -61,7 +118,7 @@ async function compareWithBare(url: string): Promise<void> {
 async function compareSizes(small: string, large: string): Promise<void> {
   say(`\nMilliseconds per answer with ${SMALL} and with ${LARGE} products`);
   row('', 'p50 small', 'p50 large', 'p95 small', 'p95 large', 'ratio p95');
-  const [few, many] = [await startServer('shop', small), await startServer('shop', large)];
+  const [few, many] = [await startServer('uncached', small), await startServer('uncached', large)];
   const [fewKinds, manyKinds] = [
     readKinds(await modelsIn(small), SMALL / 9),
     readKinds(await modelsIn(large), LARGE / 9),

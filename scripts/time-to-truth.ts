@@ -42,6 +42,8 @@ const load = () =>
 say(`${PAYMENTS} payments of each provider, load average ${load()}`);
 const stack = await startStack(projectRoot);
 const database = new Client({ connectionString: stack.databaseUrl });
+// A connection that is lost between two queries would end this process at once; the next query fails instead.
+database.on('error', (error) => say(`database: ${error.message}`));
 let isMet = true;
 try {
   await database.connect();
@@ -75,14 +77,10 @@ async function measureAll(pay: (provider: BuyingProvider) => Promise<Paid[]>, ta
       await pause(LOOK_MS);
     return { id, paid };
   };
-  const watching = watch(storedAt, stop.signal);
-  try {
-    const results = await Promise.all(BUYING_PROVIDERS.map(payAndWait));
-    for (const { id, paid } of results) report(id, paid, storedAt, target);
-  } finally {
-    stop.abort();
-    await watching;
-  }
+  const paying = Promise.all(BUYING_PROVIDERS.map(payAndWait)).finally(() => stop.abort());
+  // Together, so that a lost database ends the measurement with its error, and stops all processes.
+  const [results] = await Promise.all([paying, watch(storedAt, stop.signal)]);
+  for (const { id, paid } of results) report(id, paid, storedAt, target);
 }
 
 /** Notes when each payment is stored as paid. */

@@ -104,6 +104,11 @@ export function versionOf(count: number): string {
     '../../server/catalogue/shelve.ts',
     '../../server/catalogue/product-sizes.ts',
   ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
-  const parts = [count, readCatalogue(), code];
+  // Databases are not migrated again.
+  const migrations = readFileSync(
+    new URL('../../server/db/migrations/meta/_journal.json', import.meta.url),
+    'utf8',
+  );
+  const parts = [count, readCatalogue(), code, migrations];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

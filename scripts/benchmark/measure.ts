@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import * as v from 'valibot';
+import { isPagePath } from '#domain/paths.ts';
 
 const SERVER = fileURLToPath(new URL('server.ts', import.meta.url));
 const CONNECTIONS = 8;
@@ -15,7 +16,10 @@ export interface MeasuredServer {
   stop: () => Promise<void>;
 }
 
-export async function startServer(kind: 'shop' | 'bare', databaseUrl: string): Promise<MeasuredServer> {
+/** `cached` answers from memory as in production, `uncached` never does. */
+export type ServerKind = 'cached' | 'uncached' | 'bare';
+
+export async function startServer(kind: ServerKind, databaseUrl: string): Promise<MeasuredServer> {
   const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', SERVER, kind, databaseUrl], {
     // The log is written, but discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -31,13 +35,38 @@ export async function startServer(kind: 'shop' | 'bare', databaseUrl: string): P
   };
 }
 
+/** The requests of a browser, which accepts compressed responses, or plain ones. */
+type Accepted = 'compressed' | 'plain';
+
+const headersFor = (url: string, accepted: Accepted) => ({
+  host: 'localhost',
+  accept: isPagePath(url.split('?', 1)[0] ?? '') ? 'text/html' : 'application/json',
+  ...(accepted === 'compressed' && { 'accept-encoding': 'br' }),
+});
+
+/** The size of a compressed body. */
+export async function bytesOf({ origin }: MeasuredServer, url: string): Promise<number> {
+  const [response]: IncomingMessage[] = await once(
+    get(origin + url, { headers: headersFor(url, 'compressed') }),
+    'response',
+  );
+  let bytes = 0;
+  for await (const chunk of response ?? []) bytes += Buffer.byteLength(chunk);
+  return bytes;
+}
+
 /** Requests per second for one URL, measured over `seconds`. @throws Error if a response is not successful */
-export async function rateOf({ origin }: MeasuredServer, url: string, seconds: number): Promise<number> {
+export async function rateOf(
+  { origin }: MeasuredServer,
+  url: string,
+  seconds: number,
+  accepted: Accepted = 'compressed',
+): Promise<number> {
   const result = await autocannon({
     url: origin + url,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { host: 'localhost' },
+    headers: headersFor(url, accepted),
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} fails under load`);
   return result.requests.average;

@@ -16,6 +16,8 @@ import { readSecrets } from '../start/secrets.ts';
 const PROBE = fileURLToPath(new URL('orders-probe.ts', import.meta.url));
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 30_000;
+/** Log messages of PostgreSQL about a server or one of its processes that ended. */
+const SERIOUS = /PANIC|terminated by signal|shutdown request|out of memory|No space left/;
 
 /** The resources a process has used so far. */
 export interface Usage extends StatementCounts {
@@ -46,9 +48,15 @@ export interface Stack {
  */
 export async function startStack(checkout: string, profileFolder?: string): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), 'ker-electro-orders-'));
-  const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres') });
+  let isStopping = false;
+  const postgres = await startEmbeddedPostgres({
+    directory: join(folder, 'postgres'),
+    // Explains a lost connection: its folder, and with it a log, is deleted at the end.
+    log: (line) => !isStopping && SERIOUS.test(line) && process.stderr.write(`PostgreSQL: ${line}\n`),
+  });
   const children: Measured[] = [];
   const stop = async () => {
+    isStopping = true;
     for (const child of children.toReversed()) await child.stop();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

@@ -9,6 +9,11 @@ import { type AppDependencies, buildApp } from '#server/app.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
 import { createInvoicePrinter } from '#server/invoices/invoice-printer.ts';
 import { createReceipts } from '#server/invoices/receipts.ts';
+import {
+  CATALOGUE_CHANNEL,
+  type CatalogueState,
+  createCatalogueState,
+} from '#server/catalogue/catalogue-state.ts';
 import { listingPage } from '#server/catalogue/listing.statements.ts';
 import { PRODUCT_DETAIL } from '#server/catalogue/product-rows.ts';
 import { systemClock } from '#server/clock.ts';
@@ -20,12 +25,21 @@ import { PROVIDERS } from '#server/providers/registry.ts';
 import { systemRandom } from '#server/random.ts';
 
 const [kind, databaseUrl = ''] = process.argv.slice(2);
-const { db, read } = await openDatabase(databaseUrl);
-const app = kind === 'shop' ? await shopServer() : bareServer(read);
+const { db, read, watch } = await openDatabase(databaseUrl);
+const app = kind === 'bare' ? bareServer(read) : await shopServer();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
 process.on('disconnect', () => process.exit());
 process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
+
+/** As in production; or a state that is never the same, so that nothing is answered from memory. */
+function catalogueState(): Pick<CatalogueState, 'current'> {
+  let asked = 0;
+  if (kind === 'uncached') return { current: async () => String((asked += 1)) };
+  const state = createCatalogueState({ read, clock: systemClock });
+  watch(CATALOGUE_CHANNEL, state.watcher);
+  return state;
+}
 
 /** Configured as in production, including logging, but without background jobs. */
 function shopServer(): Promise<FastifyInstance> {
@@ -45,6 +59,7 @@ function shopServer(): Promise<FastifyInstance> {
   return buildApp({
     ...common,
     read,
+    catalogueState: catalogueState(),
     payments,
     // Never drawn here.
     drawInvoice: createInvoicePrinter(receipts).draw,
@@ -58,12 +73,21 @@ function shopServer(): Promise<FastifyInstance> {
   });
 }
 
-/** The baseline cost of database and framework: the same statements, with their rows returned unchanged. */
+/**
+ * The baseline cost of framework and database: constant bytes, and the same
+ * statements with their rows returned unchanged.
+ */
 function bareServer(ask: Read): FastifyInstance {
   const bare = Fastify();
+  const bodies = new Map<string, Buffer>();
   bare.get('/api/produits-filtrer', () =>
     ask(listingPage('relevance', false), ['', 'all', '', '', '', 1, LISTING_PAGE_SIZE]),
   );
+  bare.get<{ Params: { bytes: string } }>('/bare/:bytes', async ({ params }, reply) => {
+    const body = bodies.get(params.bytes) ?? Buffer.alloc(Number(params.bytes), 'x');
+    bodies.set(params.bytes, body);
+    return reply.type('application/json').send(body);
+  });
   bare.get<{ Params: { id: string } }>('/api/produits/:id', ({ params }) => ask(PRODUCT_DETAIL, [params.id]));
   return bare;
 }

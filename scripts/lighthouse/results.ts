@@ -7,8 +7,11 @@ export interface Measurement {
   paintMs: number;
   mainPaintMs: number;
   blockedMs: number;
+  mainThreadMs: number;
   shift: number;
   bytes: number;
+  /** Lighthouse's measure of the machine's speed; results are comparable at about the same index only. */
+  benchmarkIndex: number;
   /** Failed audits, in the categories where every failure counts. */
   failed: string[];
 }
@@ -31,8 +34,10 @@ const COLUMNS: readonly [Measure, string, number][] = [
   ['paintMs', 'FCP ms', 0],
   ['mainPaintMs', 'LCP ms', 0],
   ['blockedMs', 'TBT ms', 0],
+  ['mainThreadMs', 'main ms', 0],
   ['shift', 'CLS', 3],
   ['bytes', 'bytes', 0],
+  ['benchmarkIndex', 'index', 0],
 ];
 
 const WIDTH = 10;
@@ -60,8 +65,10 @@ export function median(measurements: readonly Measurement[]): Measurement {
     paintMs: middle('paintMs'),
     mainPaintMs: middle('mainPaintMs'),
     blockedMs: middle('blockedMs'),
+    mainThreadMs: middle('mainThreadMs'),
     shift: middle('shift'),
     bytes: middle('bytes'),
+    benchmarkIndex: middle('benchmarkIndex'),
     failed: [],
   };
 }

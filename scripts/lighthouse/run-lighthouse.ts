@@ -21,6 +21,7 @@ export async function runLighthouse(
 ): Promise<boolean> {
   const screens = { home: '/', listing: '/boutique', detail: await firstProductPath(origin) };
   const faults: string[] = [];
+  say(`Browser: ${browser.version} (${browser.executablePath}); median of ${RUNS} runs.`);
   say(REPORT_HEAD);
   for (const [name, path] of Object.entries(screens)) {
     const measurements: Measurement[] = [];
@@ -45,7 +46,7 @@ async function measureOnce(url: string, browser: Browser): Promise<Measurement> 
   try {
     const result = await lighthouse(url, { port: chrome.port, logLevel: 'silent', output: 'json' });
     if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}`);
-    const { categories, audits, runtimeError } = result.lhr;
+    const { categories, audits, environment, runtimeError } = result.lhr;
     if (runtimeError) throw new Error(`Lighthouse could not load ${url}: ${runtimeError.message}`);
     const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
     const amount = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
@@ -57,8 +58,10 @@ async function measureOnce(url: string, browser: Browser): Promise<Measurement> 
       paintMs: amount('first-contentful-paint'),
       mainPaintMs: amount('largest-contentful-paint'),
       blockedMs: amount('total-blocking-time'),
+      mainThreadMs: amount('mainthread-work-breakdown'),
       shift: amount('cumulative-layout-shift'),
       bytes: amount('total-byte-weight'),
+      benchmarkIndex: environment.benchmarkIndex,
       failed: ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
         (categories[category]?.auditRefs ?? [])
           .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
