@@ -6,6 +6,7 @@ import {
   toast as raise,
   ToastContainer,
   type CloseButtonProps,
+  type Id,
 } from 'react-toastify/unstyled';
 import { TOAST_MS } from '#domain/constants.ts';
 import { shop as text } from '#domain/messages/shop.ts';
@@ -27,21 +28,28 @@ const CloseButton = ({ closeToast }: CloseButtonProps) => (
   </span>
 );
 
-/** Shows a toast; one that says the same is shown longer instead. */
+/** The id of the toast that last said this, by tone and text. */
+const latest = new Map<string, Id>();
+
+/**
+ * Shows a toast, or shows one that says the same for longer. One that is leaving cannot be kept: the library would
+ * ignore a toast with its id, so each has an id of its own.
+ */
 function show({ tone, text, ms }: TimedToast) {
-  const toastId = `${tone} ${text}`;
+  const message = `${tone} ${text}`;
+  const shown = latest.get(message);
   moveToastsToTop();
-  if (raise.isActive(toastId)) {
-    raise.update(toastId, { autoClose: ms });
+  if (shown !== undefined && raise.isActive(shown)) {
+    raise.update(shown, { autoClose: ms, delay: 0 });
     return;
   }
-  raise(text, {
-    toastId,
+  const id = raise(text, {
     type: tone,
     autoClose: ms,
     icon: <Icon icon={ICONS[tone]} size={22} className={styles[tone]} />,
     role: tone === 'error' || tone === 'warning' ? 'alert' : 'status',
   });
+  latest.set(message, id);
 }
 
 /** Shows toasts at the top centre with icons, and announces them; timers pause while the page is hidden. @see VA-07 */

@@ -36,6 +36,21 @@ it('a message that is shown already is not shown twice, but longer', async () =>
   expect(screen.getAllByText('Produit ajouté')).toHaveLength(1);
 });
 
+it('a message that is leaving is shown again', async () => {
+  render(<Toasts />);
+  act(() => toast({ tone: 'success', text: 'Produit retiré' }));
+  const leaving = (await screen.findByText('Produit retiré')).closest<HTMLElement>('.Toastify__toast');
+  if (leaving === null) throw new Error('the toast has no element');
+  await userEvent.click(within(leaving).getByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(leaving.dataset['in']).toBe('false'));
+  act(() => toast({ tone: 'success', text: 'Produit retiré' }));
+  await waitFor(() =>
+    expect(document.querySelector('.Toastify__toast[data-in="true"]')?.textContent).toContain(
+      'Produit retiré',
+    ),
+  );
+});
+
 it('announces an error at once, in French, and can be closed', async () => {
   render(<Toasts />);
   act(() => toast({ tone: 'error', text: 'Le paiement a échoué' }));
