@@ -21,7 +21,10 @@ const follow = (): void => setMember(readMember());
  * cache. @returns the unsubscribe function
  */
 export function onMemberChange(listener: () => void): () => void {
-  const stopFollowing = onLocalChange(ACCESS_TOKEN_KEY, follow);
+  // The cookies of a tab that signs out may be seen here for a moment after its token is gone.
+  const stopFollowing = onLocalChange(ACCESS_TOKEN_KEY, (token) =>
+    setMember(token === null ? undefined : readMember()),
+  );
   window.addEventListener('pageshow', follow);
   listeners.add(listener);
   return () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createActor, type ActorRefFrom } from 'xstate';
+import type { Session } from '#domain/account/session.ts';
 import { connect } from '#machines/connect.ts';
 import { selectSession, sessionMachine } from '#machines/session/index.ts';
 import { ACCESS_TOKEN_KEY } from '#src/access/access-token.ts';
@@ -57,12 +58,15 @@ export function startSession(shop: ShopClient, queries: QueryClient): SessionRef
     if (current !== undefined && snapshot.matches({ signedIn: 'current' })) storeSession(current);
   });
   onSessionExpired(() => session.send({ type: 'session.expired' }));
-  const follow = () => session.send({ type: 'session.changed', session: storedSession() });
-  const isChanged = () => selectSession(session.getSnapshot())?.user.id !== storedSession()?.user.id;
-  onLocalChange(ACCESS_TOKEN_KEY, () => isChanged() && follow());
+  const follow = (stored: Session | undefined) => {
+    if (selectSession(session.getSnapshot())?.user.id === stored?.user.id) return;
+    session.send({ type: 'session.changed', session: stored });
+  };
+  // The cookies of a tab that signs out may be seen here for a moment after its token is gone.
+  onLocalChange(ACCESS_TOKEN_KEY, (token) => follow(token === null ? undefined : storedSession()));
   // A page that the browser kept for Back may show a session that has ended.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isChanged()) follow();
+    if (persisted) follow(storedSession());
   });
   running.set(shop, session);
   listActor(session);

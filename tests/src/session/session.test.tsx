@@ -92,10 +92,14 @@ async function openSignedIn(changes: Answers = {}) {
   return page;
 }
 
-const stored = () => new StorageEvent('storage', { key: 'access_token' });
+const tokenChange = (newValue: string | null) =>
+  new StorageEvent('storage', { key: 'access_token', newValue });
 
 /** What another tab does: this page gets an event only. */
-async function elsewhere(person: Session | undefined, event: Event = stored()) {
+async function elsewhere(
+  person: Session | undefined,
+  event: Event = tokenChange(person === undefined ? null : 'new-token'),
+) {
   const life = `path=/; max-age=${person === undefined ? 0 : 600}`;
   document.cookie = `ker_session_prod=${person?.user.id}; ${life}`;
   document.cookie = `ker_user_info_prod=${person?.user.customerId}.none; ${life}`;
@@ -113,6 +117,13 @@ it('C15: after a sign-out in another tab this page shows nobody, and nothing tha
   const page = await openSignedIn();
   expect(shown()).toBe('12, Awa Ndiaye, for 7');
   await elsewhere(undefined);
+  await page.advance(0);
+  expect(shown()).toBe('visitor, nobody, for undefined');
+});
+
+it('C15: a sign-out in another tab counts before its removed cookies are seen here', async () => {
+  const page = await openSignedIn();
+  await act(async () => void window.dispatchEvent(tokenChange(null)));
   await page.advance(0);
   expect(shown()).toBe('visitor, nobody, for undefined');
 });
