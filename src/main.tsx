@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeCapability } from './access/capability.ts';
 import { MemberProvider } from './access/member.ts';
@@ -50,7 +50,8 @@ function show() {
   );
   // The app shell has no data: the service worker returns it for any URL, so its HTML is that of no screen.
   if (page === undefined) createRoot(root).render(app);
-  else hydrateRoot(root, app);
+  // In a transition, so that hydration yields to the browser.
+  else startTransition(() => void hydrateRoot(root, app));
   window.removeEventListener('click', remember, true);
   // React hydrates what is clicked at once.
   early?.click();

@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react';
 import { publicScreenAt } from '#domain/screens.ts';
-import { useHydrated } from '#src/ui/client-value.ts';
+import { useClientValue } from '#src/ui/client-value.ts';
 import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
 import { CONTENT_ID } from './SkipLink.tsx';
 import styles from './MainArea.module.css';
@@ -13,7 +13,11 @@ export function MainArea() {
   const content = useRef<HTMLElement>(null);
   const { navigation, isLate } = useDisplayedLocation();
   // The server renders no personal screen, because its HTML is the same for everybody.
-  const isLoading = !useHydrated() && publicScreenAt(navigation.location.pathname) === undefined;
+  // The value does not change on public screens: a new render would hydrate the whole screen at once.
+  const isLoading = useClientValue(
+    () => false,
+    () => publicScreenAt(navigation.location.pathname) === undefined,
+  );
   useScrollAndFocus(content, navigation, isLate);
   return (
     <main id={CONTENT_ID} ref={content} tabIndex={-1} className={styles.content}>

@@ -15,7 +15,9 @@ const listeners = new Set<() => void>();
 /** The server knows of no selection. */
 const NONE: ComparisonState = { ids: [], isRefused: false };
 
-let state: ComparisonState = { ids: readComparison(readLocal(KEY)), isRefused: false };
+const stored = readComparison(readLocal(KEY));
+/** The server's object if nothing is selected: another one would render every card again after hydration. */
+let state: ComparisonState = stored.length === 0 ? NONE : { ids: stored, isRefused: false };
 
 function setState(next: ComparisonState): void {
   state = next;
