@@ -15,9 +15,11 @@ const listeners = new Set<() => void>();
 /** The server knows of no selection. */
 const NONE: ComparisonState = { ids: [], isRefused: false };
 
-const stored = readComparison(readLocal(KEY));
 /** The server's object if nothing is selected: another one would render every card again after hydration. */
-let state: ComparisonState = stored.length === 0 ? NONE : { ids: stored, isRefused: false };
+const stateOf = (ids: readonly number[]): ComparisonState =>
+  ids.length === 0 ? NONE : { ids, isRefused: false };
+
+let state = stateOf(readComparison(readLocal(KEY)));
 
 function setState(next: ComparisonState): void {
   state = next;
@@ -26,7 +28,7 @@ function setState(next: ComparisonState): void {
 
 function store(ids: readonly number[]): void {
   writeLocal(KEY, writeComparison(ids));
-  setState({ ids, isRefused: false });
+  setState(stateOf(ids));
 }
 
 /** Adds or removes a product; a fifth is refused. @see RT-07 */
@@ -39,7 +41,7 @@ export function toggleComparison(id: number): void {
 /** Removes all products. */
 export const clearComparison = (): void => store([]);
 
-onLocalChange(KEY, (text) => setState({ ids: readComparison(text), isRefused: false }));
+onLocalChange(KEY, (text) => setState(stateOf(readComparison(text))));
 
 function subscribe(notify: () => void): () => void {
   listeners.add(notify);
