@@ -265,3 +265,24 @@ test("shows an error when the baskets' code fails to load", async ({ page }) => 
     .click();
   await expect(page.getByText('La connexion ne répond pas', { exact: false })).toBeVisible();
 });
+
+test('[BK-02] a click before the screen can react is not lost', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(chunkOf('src/features/listing/ListingPage.tsx'), async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  // The page's load event waits for the chunk.
+  await page.goto('/boutique', { waitUntil: 'commit' });
+  // The app has started, and waits for the screen.
+  await page.waitForFunction(() => window.history.state !== null);
+  const button = listing(page).results.getByRole('button', { name: /^Commander/ });
+  await button.first().click();
+  await expect(page.getByText('Produit ajouté')).toHaveCount(0);
+  release();
+  await expect(page.getByText('Produit ajouté').first()).toBeVisible();
+  await expect(basketIcon(page, /^Panier \(1\)$/)).toBeVisible();
+});
