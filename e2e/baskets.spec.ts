@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './support/test.ts';
+import { expect, type Page, type Route, test } from './support/test.ts';
 import { chunkOf } from './support/chunks.ts';
 import { listing } from './support/shelf.ts';
 import { pendingRequests } from './support/traffic.ts';
@@ -267,14 +267,8 @@ test("shows an error when the baskets' code fails to load", async ({ page }) => 
 });
 
 test('[BK-02] a click before the screen can react is not lost', async ({ page }) => {
-  let release: () => void = () => undefined;
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(chunkOf('src/features/listing/ListingPage.tsx'), async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const held: Route[] = [];
+  await page.route(chunkOf('src/features/listing/ListingPage.tsx'), (route) => void held.push(route));
   // The page's load event waits for the chunk.
   await page.goto('/boutique', { waitUntil: 'commit' });
   // The app has started, and waits for the screen.
@@ -282,7 +276,7 @@ test('[BK-02] a click before the screen can react is not lost', async ({ page })
   const button = listing(page).results.getByRole('button', { name: /^Commander/ });
   await button.first().click();
   await expect(page.getByText('Produit ajouté')).toHaveCount(0);
-  release();
+  for (const route of held) await route.continue();
   await expect(page.getByText('Produit ajouté').first()).toBeVisible();
   await expect(basketIcon(page, /^Panier \(1\)$/)).toBeVisible();
 });
