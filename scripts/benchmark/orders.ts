@@ -1,8 +1,8 @@
 /**
- * Measures the cost of an order paid with one provider, `wave` unless an argument names another: PostgreSQL, sandbox and shop run in separate processes, and 1, 8 and 64
- * concurrent buyers buy packs for some seconds each. It prints, per number of buyers, paid orders per second, p50 and
- * p95 of each step, and per paid order the statements and transactions of the shop and the CPU milliseconds of shop,
- * sandbox and buyers.
+ * Measures the cost of an order paid with one provider, `wave` unless an argument names another: PostgreSQL, sandbox and
+ * shop run in separate processes, and 1, 8 and 64 concurrent buyers buy packs for some seconds each. It prints, per
+ * number of buyers, paid orders per second, p50 and p95 of each step, and per paid order the statements and transactions
+ * of the shop and the CPU milliseconds of shop, sandbox and buyers.
  *
  * The counts include everything from the order's POST until invoices and mails of all paid orders are done, also
  * status calls, but not BEGIN, COMMIT and ROLLBACK. The idle load of the shop is measured first and subtracted.

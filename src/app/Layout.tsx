@@ -38,7 +38,7 @@ export function Layout() {
       <MainArea />
       {isShop && (
         <>
-          {/* Taken over after the screen. */}
+          {/* Hydrated after the screen. */}
           <Suspense>
             <Footer />
           </Suspense>

@@ -12,8 +12,8 @@ import { useDisplayedLocation } from './use-displayed-location.ts';
 export function MainArea() {
   const content = useRef<HTMLElement>(null);
   const { navigation, isLate } = useDisplayedLocation();
-  // The server renders no personal screen, because its HTML is the same for everybody.
-  // The value does not change on public screens: a new render would hydrate the whole screen at once.
+  // The server renders no personal screen, because its HTML is the same for everybody. On public screens the value does
+  // not change: a new render would hydrate the whole screen at once.
   const isLoading = useClientValue(
     () => false,
     () => publicScreenAt(navigation.location.pathname) === undefined,

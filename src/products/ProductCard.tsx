@@ -37,7 +37,8 @@ export interface ProductCardProps {
 }
 
 /**
- * A product in a grid or a rail, which React takes over by itself, so that a list does not block the browser. Elements of variable height come after the price, so that the prices of a row align.
+ * A product in a grid or a rail. React hydrates each by itself, so that a list does not block the browser. Elements of
+ * variable height come after the price, so that the prices of a row align.
  *
  * @see PC-01
  * @see PC-02
