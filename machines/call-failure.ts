@@ -20,6 +20,8 @@ export interface CallFailure {
   /** In French, shown to the user. */
   readonly message: string;
   readonly fields?: readonly FieldFailure[] | undefined;
+  /** Seconds after which the server allows the next call; only if it says so. */
+  readonly retryAfterS?: number | undefined;
 }
 
 /** Distinguishes a failed call from a bug. */

@@ -16,6 +16,10 @@ export const payment = {
   orderSummary: 'Votre commande',
   dueLoading: 'Chargement du montant à payer...',
   dueFailed: 'Le montant à payer n’a pas pu être lu.',
+  /** After a rate limit; it is read again without a click. */
+  dueLimited: 'Nous redemandons le montant à payer',
+  dueLimitedDetail:
+    'La boutique a reçu trop de demandes à la suite. Restez ici\u00a0: la suite s’affiche dans une minute au plus. Si vous venez de payer, ne payez pas de nouveau.',
   /** Nothing was paid, and no payment is in progress. */
   payable: 'Aucun paiement n’est en cours : vous pouvez payer.',
   noProvider: 'Le paiement en ligne est momentanément indisponible. Votre commande est gardée.',

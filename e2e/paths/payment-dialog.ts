@@ -139,6 +139,10 @@ export const paymentDialogDriver: Driver<typeof paymentDialogMachine, Stage, Dia
       sets: { isWithdrawn: true },
       occur: read((stage) => purchase(stage).withdrawLink()),
     },
+    'the rate of calls is limited': {
+      event: failure('readDue', Object.assign(failed('request.too_many', 'x'), { retryAfterS: 1 })),
+      occur: (stage) => stage.limit('readDue'),
+    },
     'the call is lost': { event: failure('readDue', offline), occur: (stage) => stage.lose('readDue') },
     'Wave is chosen': {
       event: { type: 'method.chosen', method: 'wave' },
@@ -218,8 +222,6 @@ export const paymentDialogDriver: Driver<typeof paymentDialogMachine, Stage, Dia
     else await expect(dialog.getByText('Paiement effectif')).toHaveCount(0);
   },
   unreachable: {
-    'while received money is being checked the dialog offers no button, and reads again when the shopper returns':
-      ['paymentDialog.checking · retry.requested #1 → paymentDialog.reading'],
     'an order with a payment cannot be cancelled': [
       'paymentDialog.paying.reread · always #2 → paymentDialog.orderClosed',
     ],

@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page, type Route } from '@playwright/test';
+import { problem } from '#domain/messages/problem.ts';
 import { watchMachines, type TakenTransition } from './watch-machines.ts';
 
 /** A change of one transition in the page, which the paths must notice. */
@@ -9,8 +10,15 @@ export interface Sabotage {
   target: string;
 }
 
-/** What becomes of the answers to a call: they wait until the next step of the path, arrive, or are lost. */
-type Gate = 'held' | 'open' | 'lost';
+/** What becomes of the answers to a call: they wait until the next step of the path, arrive, are lost, or are a rate limit. */
+type Gate = 'held' | 'open' | 'lost' | 'limited';
+
+/** The server's answer over a limit. */
+const LIMITED = {
+  status: 429,
+  headers: { 'retry-after': '1' },
+  json: { code: 'request.too_many', message: problem['request.too_many'] },
+};
 
 interface Call {
   gate: Gate;
@@ -18,8 +26,8 @@ interface Call {
 }
 
 /**
- * A page whose machines are observed, and whose calls are answered when the path says so. Answers are the server's own;
- * a lost one is a lost connection.
+ * A page whose machines are observed, and whose calls are answered when the path says so. Answers are the server's own, but for
+ * rate limits; a lost one is a lost connection.
  */
 export class Stage {
   readonly page: Page;
@@ -65,6 +73,11 @@ export class Stage {
     return this.set(name, 'lost');
   }
 
+  /** The server limits the rate of these calls. */
+  limit(name: string): Promise<void> {
+    return this.set(name, 'limited');
+  }
+
   /** The network is gone for a moment. */
   async reconnect(): Promise<void> {
     await this.context.setOffline(true);
@@ -104,9 +117,11 @@ export class Stage {
   }
 
   private async flush(call: Call): Promise<void> {
-    const isLost = call.gate === 'lost';
+    const end = (route: Route) => {
+      if (call.gate === 'lost') return route.abort('internetdisconnected');
+      return call.gate === 'limited' ? route.fulfill(LIMITED) : route.continue();
+    };
     // The page may have given up the call.
-    for (const route of call.waiting.splice(0))
-      await (isLost ? route.abort('internetdisconnected') : route.continue()).catch(() => undefined);
+    for (const route of call.waiting.splice(0)) await end(route).catch(() => undefined);
   }
 }

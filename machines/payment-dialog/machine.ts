@@ -1,4 +1,5 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup, type ErrorActorEvent } from 'xstate';
+import { DUE_RETRY_MS } from '#domain/constants.ts';
 import type { OrderPayment } from '#domain/payment.ts';
 import type { OrderPaymentState } from '#domain/payment-verdict.ts';
 import type { Provider } from '#domain/providers/index.ts';
@@ -13,6 +14,12 @@ type Context = PaymentDialogTypes['context'];
 const isRefusal = (error: unknown): boolean =>
   isCallFailure(error) &&
   !failedWith(error, 'network', 'timeout', 'aborted', 'server.failed', 'server.unavailable');
+
+/** Milliseconds until the server allows another call, at most a minute. */
+const retryDelayOf = ({ failure }: Context): number =>
+  isCallFailure(failure) && failure.retryAfterS !== undefined
+    ? Math.min(failure.retryAfterS * 1_000, DUE_RETRY_MS.max)
+    : DUE_RETRY_MS.standard;
 
 /** The methods in display order: the payment in progress first, then the method last used on this device. @see SI-02 */
 export function methodsOf({ due, lastUsed }: Context): readonly Provider[] {
@@ -42,6 +49,7 @@ const dialog = setup({
   actors: { readDue: fromPromise<OrderPayment, { orderId: number }>(notProvided) },
   actions: {
     storeDue: assign({ due: (_, due: OrderPayment) => due, failure: undefined }),
+    storeFailure: assign({ failure: (_, failure: unknown) => failure }),
     chooseFirst: assign(({ context }) => withMethod(context, methodsOf(context)[0])),
     /** A payment that is in progress by now is shown instead of the method on screen. */
     followLive: assign(({ context }) => withMethod(context, context.due?.live?.provider ?? context.method)),
@@ -55,16 +63,29 @@ const dialog = setup({
     isMethod: ({ context }, method: Provider) => methodsOf(context).includes(method),
     canLeave: ({ context }) => context.inner?.canChangeMethod === true && methodsOf(context).length > 1,
   },
+  delays: { retryDelay: ({ context }) => retryDelayOf(context) },
 });
 
 const orderOf = ({ context: { orderId } }: { context: Context }) => ({ orderId });
 
 const closable = dialog.createStateConfig({ on: { 'dialog.closed': { actions: emit({ type: 'closed' }) } } });
 
-/** The amount due is not known, or received money is being checked: it is read again on request and on return. */
-const unknownYet = dialog.createStateConfig({
+/** The amount due is not known: it is read again on request and on return. */
+const unread = dialog.createStateConfig({
   on: { ...closable.on, 'retry.requested': 'reading', 'page.returned': 'reading' },
 });
+
+const storeFailure = {
+  type: 'storeFailure' as const,
+  params: ({ event }: { event: ErrorActorEvent }) => event.error,
+};
+
+/** A rate limit says nothing about the order, so the amount due is read again later. @see HAZARDS C28 */
+const rateLimited = {
+  guard: ({ event }: { event: ErrorActorEvent }) => failedWith(event.error, 'request.too_many'),
+  target: '#paymentDialog.rateLimited',
+  actions: storeFailure,
+};
 
 /** What was read decides whether anything can be paid; if so, `target` goes on. */
 const evaluated = (target: string) =>
@@ -82,7 +103,8 @@ const evaluated = (target: string) =>
  * the payment, which is a machine of its own.
  *
  * A payment that is already in progress is continued, never started again. From it the user can go back to the choice, which is
- * read again then, so that it marks the payment that was just started. Without an answer no method is on screen.
+ * read again then, so that it marks the payment that was just started. Without an answer no method is on screen. After a rate
+ * limit the amount due is read again without a click.
  *
  * @see PM-01 @see PM-04 @see SI-02 @see HAZARDS B1, B21, I17
  */
@@ -107,20 +129,24 @@ export const paymentDialogMachine = dialog.createMachine({
         input: orderOf,
         onDone: { target: 'evaluating', actions: { type: 'storeDue', params: ({ event }) => event.output } },
         onError: [
+          rateLimited,
           {
             guard: ({ event }) => isRefusal(event.error),
             target: 'refused',
-            actions: assign({ failure: ({ event }) => event.error }),
+            actions: storeFailure,
           },
           { target: 'cannotCheck' },
         ],
       },
     },
-    refused: { ...unknownYet, tags: 'refused' },
-    cannotCheck: { ...unknownYet, tags: 'cannotCheck' },
+    refused: { ...unread, tags: 'refused' },
+    cannotCheck: { ...unread, tags: 'cannotCheck' },
+    /** Asking earlier would only be limited again. */
+    rateLimited: { ...closable, tags: 'rateLimited', after: { retryDelay: 'reading' } },
     evaluating: evaluated('payable'),
     paid: { ...closable, tags: 'paid' },
-    checking: { ...unknownYet, tags: 'checking' },
+    /** Received money is being checked, which the user cannot speed up. */
+    checking: { on: { ...closable.on, 'page.returned': 'reading' }, tags: 'checking' },
     orderClosed: { ...closable, tags: 'orderClosed' },
 
     payable: {
@@ -145,7 +171,7 @@ export const paymentDialogMachine = dialog.createMachine({
               target: 'refreshed',
               actions: { type: 'storeDue', params: ({ event }) => event.output },
             },
-            onError: '#paymentDialog.cannotCheck',
+            onError: [rateLimited, { target: '#paymentDialog.cannotCheck' }],
           },
         },
         refreshed: evaluated('idle'),

@@ -29,13 +29,13 @@ export const selectCanClose = ({ context }: Snapshot) => context.inner?.canClose
 /** Whether a payment is in progress on screen. */
 export const selectIsPaymentOpen = ({ context }: Snapshot) => context.inner?.isOpen ?? false;
 
+const OBSTACLES = ['paid', 'checking', 'orderClosed', 'refused', 'rateLimited', 'cannotCheck'] as const;
+
 /** Why there is nothing to pay on screen; `undefined` while the amount due is loading, or can be paid. */
 export function selectObstacle(
   snapshot: Snapshot,
-): 'paid' | 'checking' | 'orderClosed' | 'refused' | 'cannotCheck' | undefined {
-  return (['paid', 'checking', 'orderClosed', 'refused', 'cannotCheck'] as const).find((tag) =>
-    snapshot.hasTag(tag),
-  );
+): (typeof OBSTACLES)[number] | undefined {
+  return OBSTACLES.find((tag) => snapshot.hasTag(tag));
 }
 
 /** Why the server refused to tell the amount due. */

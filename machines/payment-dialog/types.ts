@@ -48,5 +48,14 @@ export interface PaymentDialogTypes {
     | { type: 'closed' }
     /** The payment inside decides whether it can be closed, and says when it is. */
     | { type: 'inner.toClose' };
-  tags: 'loading' | 'choosing' | 'paying' | 'refused' | 'cannotCheck' | 'paid' | 'checking' | 'orderClosed';
+  tags:
+    | 'loading'
+    | 'choosing'
+    | 'paying'
+    | 'refused'
+    | 'rateLimited'
+    | 'cannotCheck'
+    | 'paid'
+    | 'checking'
+    | 'orderClosed';
 }

@@ -11,6 +11,7 @@ interface Details {
   status?: number | undefined;
   code?: string | undefined;
   fields?: readonly ApiFieldError[] | undefined;
+  retryAfterS?: number | undefined;
   cause?: unknown;
 }
 
@@ -23,13 +24,16 @@ export class ApiError extends Error {
   /** The server's error code, or `kind` if there is none. */
   readonly code: string;
   readonly fields: readonly ApiFieldError[] | undefined;
+  /** Seconds after which the server allows the next call; only set after a rate limit. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(kind: ApiErrorKind, message: string, { status, code, fields, cause }: Details = {}) {
+  constructor(kind: ApiErrorKind, message: string, { status, code, fields, retryAfterS, cause }: Details = {}) {
     super(message, { cause });
     this.kind = kind;
     this.status = status;
     this.code = code ?? (kind === 'status' ? 'server.failed' : kind);
     this.fields = fields;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -39,7 +43,7 @@ export const PASSWORD_FIELDS = { current_password: 'currentPassword' } as const;
 /** Renames the rejected fields of an error from the contract's names to those of the form; others stay. */
 export function withFormFields(error: unknown, names: Readonly<Record<string, string>>): unknown {
   if (!(error instanceof ApiError)) return error;
-  const { kind, message, status, code, fields } = error;
+  const { kind, message, status, code, fields, retryAfterS } = error;
   const renamed = fields?.map((refused) => ({ ...refused, field: names[refused.field] ?? refused.field }));
-  return new ApiError(kind, message, { status, code, fields: renamed, cause: error });
+  return new ApiError(kind, message, { status, code, fields: renamed, retryAfterS, cause: error });
 }

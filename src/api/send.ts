@@ -30,11 +30,18 @@ const isProblem = (value: unknown): value is Problem =>
 
 const networkError = (cause?: unknown) => new ApiError('network', text.networkFailed, { cause });
 
-function refusalError(status: number, body: string): ApiError {
+/** The seconds of `Retry-After`; the shop's server never sends a date. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const value = headers.get('Retry-After') ?? '';
+  return /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+function refusalError(response: Response, body: string): ApiError {
+  const { status } = response;
   const problem = parseJson(body);
   if (!isProblem(problem)) return new ApiError('status', text.serverFailed, { status });
   const { message, code, fields } = problem;
-  return new ApiError('status', message, { status, code, fields });
+  return new ApiError('status', message, { status, code, fields, retryAfterS: retryAfterOf(response) });
 }
 
 const bodyTypeOf = ({ headers }: Response): string | undefined =>
@@ -60,7 +67,7 @@ async function sendOnce(fetch: Fetch, request: Request): Promise<Response> {
   } catch (error) {
     throw networkError(error);
   }
-  if (!response.ok) throw refusalError(response.status, typeof body === 'string' ? body : '');
+  if (!response.ok) throw refusalError(response, typeof body === 'string' ? body : '');
   if (!isShopBody(type, body)) throw networkError();
   recordCacheAge(request.url, response.headers);
   return new Response(body, { status: response.status, headers: response.headers });

@@ -36,6 +36,8 @@ const inProgress: OrderPayment = {
 };
 const walletOnly: OrderPayment = { ...open, providers: ['wave'] };
 const refusal = failed('payment_link.revoked', 'Ce lien a été retiré.');
+const limitedFor = (retryAfterS?: number) =>
+  Object.assign(failed('request.too_many', 'Trop de demandes à la suite.'), { retryAfterS });
 const inner = { canClose: true, canChangeMethod: true, isOpen: false };
 const busy = { canClose: false, canChangeMethod: false, isOpen: true };
 
@@ -109,6 +111,38 @@ it('[I17] without an answer after leaving a method, no method is offered until t
   expect(dialog.see(selectContinued)?.transactionId).toBe('OM42');
 });
 
+it.each([
+  ['after the time that the server names', 7, 7_000],
+  ['after ten seconds if it names none', undefined, 10_000],
+  ['after a minute at most', 86_400, 60_000],
+] as const)('[C28] a rate limit is no refusal: the amount due is asked again %s', async (_, retryAfterS, ms) => {
+  const dialog = await openDialog([rejected(limitedFor(retryAfterS)), open]);
+  expect(dialog.see(selectObstacle)).toBe('rateLimited');
+  await dialog.send({ type: 'retry.requested' }, { type: 'page.returned' });
+  await dialog.advance(ms - 1);
+  expect([dialog.see(selectObstacle), dialog.asked.length]).toEqual(['rateLimited', 1]);
+  await dialog.advance(1);
+  expect([dialog.see(selectIsChoosing), dialog.asked.length]).toEqual([true, 2]);
+});
+
+it('[C28] a rate limit after a method was left shows no method until the amount due was read', async () => {
+  const dialog = await openDialog([open, rejected(limitedFor()), inProgress]);
+  await dialog.send({ type: 'method.chosen', method: 'orange' }, { type: 'inner.changed', inner });
+  await dialog.send({ type: 'method.left' });
+  expect([dialog.see(selectObstacle), dialog.see(selectIsChoosing)]).toEqual(['rateLimited', false]);
+  await dialog.advance(60_000);
+  expect(dialog.see(selectContinued)?.transactionId).toBe('OM42');
+});
+
+it('[I17] while received money is being checked, only the return to the page reads again', async () => {
+  const checking: OrderPayment = { ...open, state: 'checking', providers: [] };
+  const dialog = await openDialog([checking, { ...open, state: 'paid', amountDue: 0, providers: [] }]);
+  await dialog.send({ type: 'retry.requested' });
+  expect([dialog.see(selectObstacle), dialog.asked.length]).toEqual(['checking', 1]);
+  await dialog.send({ type: 'page.returned' });
+  expect(dialog.see(selectObstacle)).toBe('paid');
+});
+
 it('[PM-14] a payment that could not be replaced is shown instead of the method chosen', async () => {
   const dialog = await openDialog([open, inProgress]);
   await dialog.send({ type: 'method.chosen', method: 'paydunya' }, { type: 'order.changed' });
@@ -141,6 +175,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
       'order is being checked': answer('readDue', is('checking')),
       'order is closed': answer('readDue', is('closed')),
       'read is refused': failure('readDue', refusal),
+      'read is rate-limited': failure('readDue', limitedFor()),
       'read is not answered': failure('readDue', offline),
       'read breaks': failure('readDue'),
       'wave chosen': { type: 'method.chosen', method: 'wave' },
@@ -167,6 +202,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
         'payment is in progress': 'paying.idle',
         'payment of an unknown provider is in progress': 'choosing.idle',
         'read is refused': 'refused',
+        'read is rate-limited': 'rateLimited',
         'read is not answered': 'cannotCheck',
         'read breaks': 'cannotCheck',
       },
@@ -175,7 +211,9 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
         'order is being checked': 'checking',
         'order is closed': 'orderClosed',
       },
-      'refused | cannotCheck | checking': { 'retry.requested': 'reading', 'page.returned': 'reading' },
+      'refused | cannotCheck': { 'retry.requested': 'reading', 'page.returned': 'reading' },
+      rateLimited: { 'after retryDelay': 'reading' },
+      checking: { 'page.returned': 'reading' },
       choosing: {
         'wave chosen': 'paying.idle',
         'paydunya chosen [paydunya offered]': 'paying.idle',
@@ -186,6 +224,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
         'payment is in progress': 'choosing.idle',
         'payment of an unknown provider is in progress': 'choosing.idle',
         'read is refused': 'cannotCheck',
+        'read is rate-limited': 'rateLimited',
         'read is not answered': 'cannotCheck',
         'read breaks': 'cannotCheck',
       },
@@ -201,6 +240,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
         'payment is in progress': 'paying.idle',
         'payment of an unknown provider is in progress': 'paying.idle',
         'read is refused': 'paying.idle',
+        'read is rate-limited': 'paying.idle',
         'read is not answered': 'paying.idle',
         'read breaks': 'paying.idle',
       },

@@ -23,17 +23,31 @@ interface DueStateProps {
 
 /**
  * The dialog's content while there is nothing to pay: the amount due is loading, already paid, being checked, unknown because
- * the server cannot be reached, or the order is closed. @see HAZARDS I17
+ * the server cannot be reached or limits the rate of calls, or the order is closed. @see HAZARDS I17
  */
 export function DueState({ dialog, payer, signInPath, onClosed, onConfirmed }: DueStateProps) {
   const obstacle = useSelector(dialog, selectObstacle);
   const failure = useSelector(dialog, selectFailure);
   const retry = () => dialog.send({ type: 'retry.requested' });
-  const isUnread = obstacle === 'refused' || obstacle === 'cannotCheck';
+  const isUnread = obstacle === 'refused' || obstacle === 'rateLimited' || obstacle === 'cannotCheck';
   if (isUnread && signInPath !== undefined) return <SessionEnded signInPath={signInPath} />;
   // The server has refused, e.g. a revoked link: asking again later gives the same answer.
   if (obstacle === 'refused')
     return <ErrorState title={text.dueFailed} detail={reasonOf(failure)} onRetry={retry} />;
+  if (obstacle === 'rateLimited')
+    return (
+      <Alert
+        tone="info"
+        title={text.dueLimited}
+        action={
+          <Button variant="secondary" onClick={onClosed}>
+            {text.close}
+          </Button>
+        }
+      >
+        {text.dueLimitedDetail}
+      </Alert>
+    );
   if (obstacle === 'paid')
     return (
       <VerdictPanel

@@ -139,3 +139,16 @@ it('[AP-11] an unreachable server is a network failure', async () => {
   const shop = createShopClient({ baseUrl: server.baseUrl, cookies: () => 'XSRF-TOKEN=x' });
   await expect(shop.POST('/api/payment/wave/initiate', pay)).rejects.toMatchObject({ kind: 'network' });
 });
+
+it.each([
+  ['7', 7],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+  ['', undefined],
+])('[C28] a rate limit says after how many seconds to call again: "%s"', async (header, retryAfterS) => {
+  const headers = { 'content-type': 'application/json', ...(header !== '' && { 'retry-after': header }) };
+  const problem = { code: 'request.too_many', message: 'Trop de demandes à la suite.' };
+  const limited: Fetch = async () => new Response(JSON.stringify(problem), { status: 429, headers });
+  const seen = watch(clientWith(limited).GET('/api/pack_product'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(seen.outcome).toMatchObject({ code: 'request.too_many', retryAfterS });
+});

@@ -264,6 +264,17 @@ it('[AP-11] [I17] says that nothing can be checked without the server, and reloa
   expect(screen.getByRole('button', { name: /^Payer/ })).toBeTruthy();
 });
 
+it('[C28] [I17] a rate limit says that the amount is read again by itself, and shows no refusal and nothing to pay', async () => {
+  const limit = { status: 429, code: 'request.too_many', message: 'Trop de demandes à la suite.' };
+  const dialog = await openDialog({ [DUE]: limit });
+  expect(screen.getByText('Nous redemandons le montant à payer')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  for (const name of [/^Payer/, 'Réessayer']) expect(screen.queryByRole('button', { name })).toBeNull();
+  dialog.answers[DUE] = { body: wireDue };
+  await dialog.advance(10_000);
+  expect(screen.getByRole('button', { name: /^Payer/ })).toBeTruthy();
+});
+
 it('can be closed before and after paying, and notifies its page', async () => {
   const dialog = await openDialog();
   await dialog.pay();
