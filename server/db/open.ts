@@ -140,6 +140,8 @@ function createPool({ options = '', ...config }: PoolConfig & { statement_timeou
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
+    // Statements may be sent before earlier ones are answered, see `pipeline.ts`.
+    pipeline: true,
   });
   // `pg` emits `error` on the pool for idle connections only, and on the client for those in use; a running statement
   // rejects by itself. Without listeners either event would end the process.

@@ -2,6 +2,7 @@ import type { SQLWrapper } from 'drizzle-orm';
 import * as v from 'valibot';
 import { signalAfterCommit } from '../db/commit-signals.ts';
 import type { Database } from '../db/index.ts';
+import { writeLater } from '../db/pipeline.ts';
 import { placeholders, preparedWrites } from '../db/prepared.ts';
 import { outbox } from '../db/schema.ts';
 import { REMINDER_MOMENTS } from '#domain/instalment-reminders.ts';
@@ -43,7 +44,7 @@ const writeWork = preparedWrites('enqueue', (db) => [insertWork(db)]);
 
 /** Adds work to the outbox, in the transaction that makes it necessary. A key that exists already adds nothing. */
 export async function enqueue(tx: Database, work: OutboxWork): Promise<void> {
-  await writeWork(tx, { ...work });
+  await writeLater(tx, () => writeWork(tx, { ...work }));
   signalAfterCommit(tx, 'outbox');
 }
 

@@ -4,6 +4,7 @@ import { SETTLED_STATE } from '#domain/payment-status.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
+import { sendTogether, writeLater } from '../db/pipeline.ts';
 import { placeholders, preparedWrites } from '../db/prepared.ts';
 import { runStatement } from '../db/raw.ts';
 import type { Statement } from '../db/reads.ts';
@@ -36,16 +37,20 @@ export function takeMailTurn(
   const mailbox = mailboxOf(email);
   return db.transaction(async (tx) => {
     // Serialises decisions about one mailbox; the statement after the lock sees what the previous holder wrote.
-    await runStatement(tx, LOCK_MAILBOX, [mailbox]);
     const now = clock.now();
     const since = new Date(now.getTime() - DAY_MS).toISOString();
-    const [history] = v.parse(History, await runStatement(tx, MAIL_HISTORY, [orderId, mailbox, since]));
+    const [, rows] = await sendTogether(
+      tx,
+      () => runStatement(tx, LOCK_MAILBOX, [mailbox]),
+      () => runStatement(tx, MAIL_HISTORY, [orderId, mailbox, since]),
+    );
+    const [history] = v.parse(History, rows);
     if (history.is_allowed) return 'send';
     if (order.state === 'cancel' || history.is_paid) return 'skip';
     if (history.recent >= (history.is_proven ? PROVEN_PER_DAY_MAX : UNPROVEN_PER_DAY_MAX)) return 'skip';
     const isTooSoon = history.last_ms !== null && history.last_ms + GAP_MS > now.getTime();
     if (!history.is_proven && isTooSoon) return 'wait';
-    await allowMail(tx, { orderId, mailbox, allowedAt: now });
+    await writeLater(tx, () => allowMail(tx, { orderId, mailbox, allowedAt: now }));
     return 'send';
   });
 }

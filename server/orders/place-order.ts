@@ -9,6 +9,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Clock } from '../clock.ts';
 import { nextNumber } from '../db/counters.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
+import { writeLater } from '../db/pipeline.ts';
 import { placeholders, prepared } from '../db/prepared.ts';
 import { combineWrites } from '../db/raw.ts';
 import { ignoreRollback, inTransaction, Rollback } from '../db/retry.ts';
@@ -279,12 +280,11 @@ async function insertOrder(
   const [order] = await insertRow(tx, { ...values, series: `CMD-${yearInDakar(now.getTime())}` });
   if (!order) throw new Rollback();
   const sold = toSoldLines(quote).map((line, position) => ({ ...line, orderId: order.id, position }));
-  await tx.execute(
-    combineWrites([
-      tx.insert(tables.orderLines).values(sold),
-      payments.openIntents(tx, order),
-      enqueuing(tx, { kind: 'mail.order_placed', key: String(order.id), payload: { orderId: order.id } }),
-    ]),
-  );
+  const writes = combineWrites([
+    tx.insert(tables.orderLines).values(sold),
+    payments.openIntents(tx, order),
+    enqueuing(tx, { kind: 'mail.order_placed', key: String(order.id), payload: { orderId: order.id } }),
+  ]);
+  await writeLater(tx, async () => tx.execute(writes));
   return order;
 }

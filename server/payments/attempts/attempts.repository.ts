@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { OPENING_STATES } from '#domain/payment-status.ts';
 import type { Database, Transaction } from '../../db/index.ts';
+import { sendTogether } from '../../db/pipeline.ts';
 import { prepared } from '../../db/prepared.ts';
 import { cashPayments, orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
 import type { AttemptRow } from './projection.ts';
@@ -101,8 +102,12 @@ const lockByAttempt = prepared('lock_order_of_attempt', (db) => {
  * @throws Error when there is no such attempt: ids of attempts are our own
  */
 export async function lockAttempt(tx: Transaction, id: string): Promise<AttemptInOrder> {
-  await lockByAttempt(tx, { attemptId: id });
-  return readAttempt(tx, id);
+  const [, attempt] = await sendTogether(
+    tx,
+    () => lockByAttempt(tx, { attemptId: id }),
+    () => readAttempt(tx, id),
+  );
+  return attempt;
 }
 
 /** The other attempts of an attempt's instalment, oldest first. */
@@ -152,8 +157,11 @@ export async function lockRelated(
   id: string,
   { sessionId, transactionId }: { sessionId: string; transactionId: string | undefined },
 ): Promise<AttemptWithRelated> {
-  await lockByAttempt(tx, { attemptId: id });
-  const rows = await selectRelated(tx, { id, sessionId, transactionId: transactionId ?? null });
+  const [, rows] = await sendTogether(
+    tx,
+    () => lockByAttempt(tx, { attemptId: id }),
+    () => selectRelated(tx, { id, sessionId, transactionId: transactionId ?? null }),
+  );
   const found = rows.find(({ attempt }) => attempt.id === id);
   if (!found) throw new Error(`There is no attempt ${id}`);
   const { intentId, provider } = found.attempt;

@@ -2,10 +2,10 @@ import type { Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import type { PaymentRequest } from '../../providers/payment-calls.ts';
 import type { AttemptRow } from './projection.ts';
-import { findOpened, lockOrder, type OrderRow } from './attempts.repository.ts';
+import { findOpened, type OrderRow } from './attempts.repository.ts';
 import { definitionOf, providerOf, type Core } from '../core.ts';
 import { requireDueInstalment } from '../ledger/due.ts';
-import type { Instalment } from '../ledger/ledger.ts';
+import { lockLedger, type Instalment } from '../ledger/ledger.ts';
 import { isBeingOpened, LEASE_MS } from './lease.ts';
 import { recordNewAttempt } from './record-event.ts';
 import { nextCheckAt } from '../reconciliation/schedule.ts';
@@ -56,9 +56,8 @@ export function beginAttempt(
   { id, asked }: { id: string; asked: ReadonlySet<string> },
 ): Promise<{ action: NextAction; attempt: AttemptRow }> {
   return core.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, request.orderId);
-    if (!order) throw new Problem('order.unknown');
-    const { intent, live } = await requireDueInstalment(core, tx, order, request);
+    const { order, ledger } = await lockLedger(tx, request.orderId);
+    const { intent, live } = requireDueInstalment(core, order, ledger, request);
     const terms = { provider: request.provider, phone: request.phone, amount: intent.amountDue };
     if (live?.id === id) return { action: 'open', attempt: live };
     if (live) {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { isSettled } from '#domain/payment-status.ts';
 import { signalAfterCommit } from '../../db/commit-signals.ts';
 import type { Database, Transaction } from '../../db/index.ts';
+import { writeLater } from '../../db/pipeline.ts';
 import { placeholders, prepared, preparedWrites } from '../../db/prepared.ts';
 import { paymentAttempts, paymentEvents } from '../../db/schema.ts';
 import { insertWork } from '../../jobs/outbox.ts';
@@ -32,7 +33,7 @@ export async function recordEvent(
   await reportEndOfWatch(tx, before, after);
   const isSettling = after.state !== before.state && isSettled(after.state);
   const invoice = { kind: 'invoice.issue', key: before.id, payload: { attemptId: before.id } } as const;
-  await writeEvent(scheduled, isSettling)(tx, {
+  const values = {
     ...invoice,
     ...projection,
     ...scheduled,
@@ -40,7 +41,8 @@ export async function recordEvent(
     attemptId: before.id,
     fromState: before.state,
     toState: projection.state,
-  });
+  };
+  await writeLater(tx, () => writeEvent(scheduled, isSettling)(tx, values));
   if (isSettling) signalAfterCommit(tx, 'outbox');
   return after;
 }
@@ -130,12 +132,9 @@ export async function recordNewAttempt(
   const projection = applyStep(undefined, event);
   if (!projection) throw new Error(`An attempt cannot begin with ${event.event.type}`);
   const [attempt] = await insertAttempt(tx, { ...terms, ...projection });
-  if (attempt)
-    await writeFirstEvent(tx, {
-      ...toEventColumns(event),
-      attemptId: attempt.id,
-      fromState: null,
-      toState: attempt.state,
-    });
+  if (!attempt) return undefined;
+  const { id: attemptId, state: toState } = attempt;
+  const values = { ...toEventColumns(event), attemptId, fromState: null, toState };
+  await writeLater(tx, () => writeFirstEvent(tx, values));
   return attempt;
 }

@@ -5,10 +5,9 @@ import { cashPayments, paymentIntents } from '../../db/schema.ts';
 import { inTransaction } from '../../db/retry.ts';
 import { enqueue } from '../../jobs/outbox.ts';
 import { Problem } from '../../problem.ts';
-import { lockOrder } from '../attempts/attempts.repository.ts';
 import type { Core } from '../core.ts';
 import { requireDueInstalment } from './due.ts';
-import type { CashPaymentRow } from './ledger.ts';
+import { lockLedger, type CashPaymentRow } from './ledger.ts';
 
 /** Cash that staff has received for the next instalment of an order. */
 export interface CashReceipt {
@@ -36,11 +35,10 @@ export interface CashReceipt {
 export function recordCash(core: Core, receipt: CashReceipt): Promise<CashPaymentRow> {
   const { orderId, staffId, reason, requestKey } = receipt;
   return inTransaction(core.db, async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) throw new Problem('order.unknown');
+    const { order, ledger } = await lockLedger(tx, orderId);
     const first = await findRepeated(tx, receipt);
     if (first) return first;
-    const { intent, live } = await requireDueInstalment(core, tx, order, receipt);
+    const { intent, live } = requireDueInstalment(core, order, ledger, receipt);
     if (live) throw new Problem('payment.in_progress');
     const now = core.clock.now();
     const [cash] = await tx

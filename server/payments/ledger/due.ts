@@ -6,7 +6,6 @@ import type { OrderPaymentState } from '#domain/payment-verdict.ts';
 import { orders } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
 import type { Core } from '../core.ts';
-import type { Transaction } from '../../db/index.ts';
 import type { OrderRow } from '../attempts/attempts.repository.ts';
 import { readLedger, type Instalment, type Ledger } from './ledger.ts';
 
@@ -101,13 +100,12 @@ export interface ExpectedPayment {
  * @throws Problem `payment.already_paid`, `payment.in_progress` while staff decides about a conflict,
  *   `payment.order_closed`, `payment.instalment_changed`, `payment.amount_changed`
  */
-export async function requireDueInstalment(
+export function requireDueInstalment(
   { log }: Pick<Core, 'log'>,
-  tx: Transaction,
   order: OrderRow,
+  { next, isSettled }: Ledger,
   { amount, instalmentNo }: ExpectedPayment,
-): Promise<Instalment> {
-  const { next, isSettled } = await readLedger(tx, order);
+): Instalment {
   if (isSettled) throw new Problem('payment.already_paid');
   if (!next || next.isInConflict) throw new Problem('payment.in_progress');
   if (order.state === 'cancel') throw new Problem('payment.order_closed');

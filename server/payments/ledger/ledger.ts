@@ -2,11 +2,13 @@ import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/dates.ts';
 import { planInstalments } from '#domain/instalments.ts';
 import { isSettled } from '#domain/payment-status.ts';
-import type { Database } from '../../db/index.ts';
+import type { Database, Transaction } from '../../db/index.ts';
+import { sendTogether } from '../../db/pipeline.ts';
 import { prepared } from '../../db/prepared.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { isOffered, type AttemptRow } from '../attempts/projection.ts';
-import type { IntentRow, OrderRow } from '../attempts/attempts.repository.ts';
+import { Problem } from '../../problem.ts';
+import { lockOrder, type IntentRow, type OrderRow } from '../attempts/attempts.repository.ts';
 
 export type CashPaymentRow = typeof cashPayments.$inferSelect;
 
@@ -57,6 +59,24 @@ const selectLedger = prepared('ledger', (db) =>
 /** Reads the ledger of an order. Inside a transaction that locks the order, it cannot change concurrently. */
 export const readLedger = async (db: Database, order: Pick<OrderRow, 'id' | 'total'>): Promise<Ledger> =>
   toLedger(await selectLedger(db, { orderId: order.id }), order);
+
+/**
+ * Locks an order, and reads its ledger.
+ *
+ * @throws Problem `order.unknown`
+ */
+export async function lockLedger(
+  tx: Transaction,
+  orderId: number,
+): Promise<{ order: OrderRow; ledger: Ledger }> {
+  const [order, rows] = await sendTogether(
+    tx,
+    () => lockOrder(tx, orderId),
+    () => selectLedger(tx, { orderId }),
+  );
+  if (!order) throw new Problem('order.unknown');
+  return { order, ledger: toLedger(rows, order) };
+}
 
 /** Reads the ledgers of several orders in one statement. @returns them by the ids of the orders */
 export async function readLedgers(
