@@ -95,12 +95,12 @@ interface Parts {
 
 export function createDeliveries(parts: Parts): Deliveries {
   const { clock, isAccepted = (status) => status >= 200 && status < 300 } = parts;
-  const kept = parts.journal.collection(parts.collection, Delivery);
+  const kept = parts.journal.collection(parts.collection, Delivery, ({ state }) => state);
   const underway = new Map<string, Promise<void>>();
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
 
-  const waiting = () => kept.values().filter(({ id, state }) => state === 'waiting' && !underway.has(id));
+  const waiting = () => kept.inGroup('waiting').filter(({ id }) => !underway.has(id));
   const due = () => waiting().filter(({ dueAt }) => dueAt <= clock.now());
 
   /** Starts what is due, and a timer for what comes next. */
@@ -125,8 +125,8 @@ export function createDeliveries(parts: Parts): Deliveries {
     // Cut off by our own end: the merchant may or may not have heard it, so it is sent again.
     if (ending.signal.aborted || !kept.get(delivery.id)) return;
     kept.set(delivery.id, afterAttempt(delivery, outcome));
-    for (const held of kept.values())
-      if (held.state === 'held' && held.sessionId === delivery.sessionId)
+    for (const held of kept.inGroup('held'))
+      if (held.sessionId === delivery.sessionId)
         kept.set(held.id, { ...held, state: 'waiting', dueAt: clock.now() });
   }
 
@@ -156,7 +156,7 @@ export function createDeliveries(parts: Parts): Deliveries {
       const policy = parts.policy();
       if (policy.delivery === 'never' || !parts.canSend()) return;
       const now = clock.now();
-      const held = kept.values().some((one) => one.state === 'held' && one.sessionId === sessionId);
+      const held = kept.inGroup('held').some((one) => one.sessionId === sessionId);
       for (let copy = 1; copy <= policy.copies; copy++) {
         const id = `${eventId}/${copy}`;
         kept.set(id, {

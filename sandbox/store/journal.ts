@@ -11,11 +11,20 @@ export interface Collection<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   values(): Value[];
+  /** The values of one group, without a look at the others. @see Journal.collection */
+  inGroup(group: string): Value[];
 }
 
 export interface Journal {
-  /** @throws ValiError when what the file holds under this name is not of this shape */
-  collection<Value>(name: string, schema: v.GenericSchema<unknown, Value>): Collection<Value>;
+  /**
+   * @param groupOf the group of a value, which may change with it
+   * @throws ValiError when what the file holds under this name is not of this shape
+   */
+  collection<Value>(
+    name: string,
+    schema: v.GenericSchema<unknown, Value>,
+    groupOf?: (value: Value) => string | undefined,
+  ): Collection<Value>;
   /** Writes everything set during `work` as one line: after a crash all of it is there or none. */
   together<Result>(work: () => Result): Result;
   /** Forgets everything. */
@@ -25,6 +34,35 @@ export interface Journal {
 /** A line holds one or more changes: collection, key, value. */
 const Line = v.array(v.tuple([v.string(), v.string(), v.unknown()]));
 type Changes = v.InferOutput<typeof Line>;
+
+/** Values by key, and by group. */
+class GroupedMap<Value> extends Map<string, Value> {
+  private readonly groups = new Map<string, Map<string, Value>>();
+
+  constructor(private readonly groupOf: (value: Value) => string | undefined) {
+    super();
+  }
+
+  override set(key: string, value: Value): this {
+    const before = this.get(key);
+    const [left, entered] = [before && this.groupOf(before), this.groupOf(value)];
+    if (left !== undefined && left !== entered) this.groups.get(left)?.delete(key);
+    if (entered !== undefined) {
+      const group = this.groups.get(entered) ?? new Map<string, Value>();
+      this.groups.set(entered, group.set(key, value));
+    }
+    return super.set(key, value);
+  }
+
+  override clear(): void {
+    this.groups.clear();
+    super.clear();
+  }
+
+  inGroup(group: string): Value[] {
+    return [...(this.groups.get(group)?.values() ?? [])];
+  }
+}
 
 /** @param file absent: nothing outlives the process */
 export function openJournal(file?: string): Journal {
@@ -45,14 +83,20 @@ export function openJournal(file?: string): Journal {
   };
 
   return {
-    collection<Value>(name: string, schema: v.GenericSchema<unknown, Value>): Collection<Value> {
+    collection<Value>(
+      name: string,
+      schema: v.GenericSchema<unknown, Value>,
+      groupOf: (value: Value) => string | undefined = () => undefined,
+    ): Collection<Value> {
       const raw = valuesOf(name);
-      const parsed = new Map([...raw].map(([key, value]) => [key, v.parse(schema, value)]));
+      const parsed = new GroupedMap(groupOf);
+      for (const [key, value] of raw) parsed.set(key, v.parse(schema, value));
       raw.clear();
       collections.set(name, parsed);
       return {
         get: (key) => parsed.get(key),
         values: () => [...parsed.values()],
+        inGroup: (group) => parsed.inGroup(group),
         set: (key, value) => {
           parsed.set(key, value);
           if (batch) batch.push([name, key, value]);

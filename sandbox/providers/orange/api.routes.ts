@@ -34,10 +34,9 @@ export function orangeApi(orange: Orange, publicOrigin: () => string): FastifyPl
       return [];
     const [from, to] = [Date.parse(fromDateTime ?? '') || 0, Date.parse(toDateTime ?? '') || Infinity];
     const found = orange
-      .transactions()
+      .transactions(reference)
       .filter(
-        ({ transaction, code }) =>
-          [undefined, code.reference].includes(reference) &&
+        ({ transaction }) =>
           [undefined, transaction.id].includes(transactionId) &&
           (status === undefined || transaction.status === status) &&
           transaction.createdAt > from &&

@@ -41,8 +41,8 @@ export interface Orange {
   all(): Code[];
   conditionOf(code: Code): Condition;
   transactionsOf(code: Code): Transaction[];
-  /** All payments with their codes, in the order of their creation. */
-  transactions(): { transaction: Transaction; code: Code }[];
+  /** Payments with their codes, in the order of their creation: all, or those of the codes with a reference. */
+  transactions(reference?: string): { transaction: Transaction; code: Code }[];
   /** Uses a code. @returns `undefined` when it cannot be used any more */
   use(id: string, status: Status, circumstances?: PaymentCircumstances): Transaction | undefined;
   /** Moves a payment that is not final. @returns `undefined` when there is none that can move */
@@ -58,8 +58,8 @@ interface Surroundings {
 }
 
 export function createOrange({ journal, clock, options }: Surroundings): Orange {
-  const codes = journal.collection('orange-codes', Code);
-  const payments = journal.collection('orange-transactions', Transaction);
+  const codes = journal.collection('orange-codes', Code, ({ reference }) => reference);
+  const payments = journal.collection('orange-transactions', Transaction, ({ codeId }) => codeId);
   const registrations = journal.collection('orange-registrations', v.nullable(Registration));
   /** Ends of validity by token; the tokens of an earlier start are refused, and the merchant asks for another. */
   const tokens = new Map<string, number>();
@@ -71,7 +71,7 @@ export function createOrange({ journal, clock, options }: Surroundings): Orange 
     return registrations.get(code) ?? (configured && { ...configured, createdAt: 0 });
   };
   const notifications = createNotifications({ journal, clock, faults, options, registration });
-  const transactionsOf = (code: Code) => payments.values().filter(({ codeId }) => codeId === code.id);
+  const transactionsOf = (code: Code) => payments.inGroup(code.id);
 
   function conditionOf(code: Code): Condition {
     const isPaid = transactionsOf(code).some(({ status }) => status === 'SUCCESS');
@@ -109,11 +109,16 @@ export function createOrange({ journal, clock, options }: Surroundings): Orange 
     all: () => codes.values(),
     conditionOf,
     transactionsOf,
-    transactions: () =>
-      payments.values().flatMap((transaction) => {
-        const code = codes.get(transaction.codeId);
-        return code ? [{ transaction, code }] : [];
-      }),
+    transactions(reference) {
+      const found =
+        reference === undefined ? payments.values() : codes.inGroup(reference).flatMap(transactionsOf);
+      return found
+        .toSorted((one, other) => one.createdAt - other.createdAt)
+        .flatMap((transaction) => {
+          const code = codes.get(transaction.codeId);
+          return code ? [{ transaction, code }] : [];
+        });
+    },
     use(id, status, { payer = DEFAULT_PAYER, channel = 'MAXIT', amount, currency = 'XOF', isLate } = {}) {
       const code = codes.get(id);
       if (!code) return undefined;
