@@ -4,6 +4,7 @@ import { build, type Plugin } from 'vite';
 import { RENDERER_FOLDER } from '#server/pages/build.ts';
 import { projectRoot } from '../project.ts';
 import { statecharts } from './statecharts.ts';
+import { synchronousRequest } from './synchronous-request.ts';
 import { trimRouter } from './trim-router.ts';
 
 /** A Vite plugin that also builds the module with which the server renders pages. Its class names are those of the app. */
@@ -18,7 +19,7 @@ export function pageRenderer(): Plugin {
         root: projectRoot,
         publicDir: false,
         logLevel: 'warn',
-        plugins: [react(), trimRouter(), statecharts()],
+        plugins: [react(), trimRouter(), statecharts(), synchronousRequest()],
         define: { 'process.env.NODE_ENV': '"production"' },
         // All packages are in the bundle, in their production builds: the server's process may have another NODE_ENV.
         ssr: { noExternal: true },
