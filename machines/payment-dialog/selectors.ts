@@ -32,9 +32,7 @@ export const selectIsPaymentOpen = ({ context }: Snapshot) => context.inner?.isO
 const OBSTACLES = ['paid', 'checking', 'orderClosed', 'refused', 'rateLimited', 'cannotCheck'] as const;
 
 /** Why there is nothing to pay on screen; `undefined` while the amount due is loading, or can be paid. */
-export function selectObstacle(
-  snapshot: Snapshot,
-): (typeof OBSTACLES)[number] | undefined {
+export function selectObstacle(snapshot: Snapshot): (typeof OBSTACLES)[number] | undefined {
   return OBSTACLES.find((tag) => snapshot.hasTag(tag));
 }
 

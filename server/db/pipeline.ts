@@ -35,10 +35,7 @@ const run = async <Result>(statement: () => Promise<Result>): Promise<Result> =>
 
 /** @param sent a statement, as Drizzle passes it to `pg` */
 const isSelect = (sent: unknown): boolean =>
-  typeof sent === 'object' &&
-  sent !== null &&
-  'text' in sent &&
-  /^\s*select\b/i.test(String(sent.text));
+  typeof sent === 'object' && sent !== null && 'text' in sent && /^\s*select\b/i.test(String(sent.text));
 
 /**
  * Begins a transaction. Only a SELECT is sent before BEGIN is answered: should BEGIN fail, another statement would be outside of

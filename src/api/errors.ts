@@ -27,7 +27,11 @@ export class ApiError extends Error {
   /** Seconds after which the server allows the next call; only set after a rate limit. */
   readonly retryAfterS: number | undefined;
 
-  constructor(kind: ApiErrorKind, message: string, { status, code, fields, retryAfterS, cause }: Details = {}) {
+  constructor(
+    kind: ApiErrorKind,
+    message: string,
+    { status, code, fields, retryAfterS, cause }: Details = {},
+  ) {
     super(message, { cause });
     this.kind = kind;
     this.status = status;

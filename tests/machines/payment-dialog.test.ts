@@ -115,15 +115,18 @@ it.each([
   ['after the time that the server names', 7, 7_000],
   ['after ten seconds if it names none', undefined, 10_000],
   ['after a minute at most', 86_400, 60_000],
-] as const)('[C28] a rate limit is no refusal: the amount due is asked again %s', async (_, retryAfterS, ms) => {
-  const dialog = await openDialog([rejected(limitedFor(retryAfterS)), open]);
-  expect(dialog.see(selectObstacle)).toBe('rateLimited');
-  await dialog.send({ type: 'retry.requested' }, { type: 'page.returned' });
-  await dialog.advance(ms - 1);
-  expect([dialog.see(selectObstacle), dialog.asked.length]).toEqual(['rateLimited', 1]);
-  await dialog.advance(1);
-  expect([dialog.see(selectIsChoosing), dialog.asked.length]).toEqual([true, 2]);
-});
+] as const)(
+  '[C28] a rate limit is no refusal: the amount due is asked again %s',
+  async (_, retryAfterS, ms) => {
+    const dialog = await openDialog([rejected(limitedFor(retryAfterS)), open]);
+    expect(dialog.see(selectObstacle)).toBe('rateLimited');
+    await dialog.send({ type: 'retry.requested' }, { type: 'page.returned' });
+    await dialog.advance(ms - 1);
+    expect([dialog.see(selectObstacle), dialog.asked.length]).toEqual(['rateLimited', 1]);
+    await dialog.advance(1);
+    expect([dialog.see(selectIsChoosing), dialog.asked.length]).toEqual([true, 2]);
+  },
+);
 
 it('[C28] a rate limit after a method was left shows no method until the amount due was read', async () => {
   const dialog = await openDialog([open, rejected(limitedFor()), inProgress]);

@@ -32,8 +32,9 @@ function observe(replace: (text: string) => string = (text) => text): string[] {
         const text = textOf(sent);
         seen.push(`${wordOf(text)} sent`);
         const replaced = replace(text) === text ? sent : replace(text);
-        const answer: Promise<unknown> = Reflect.apply(target, client, [replaced, ...rest]);
-        answer.then(
+        const answer: Promise<unknown> | undefined = Reflect.apply(target, client, [replaced, ...rest]);
+        // The pool itself gives a callback instead.
+        answer?.then(
           () => seen.push(`${wordOf(text)} answered`),
           () => seen.push(`${wordOf(text)} failed`),
         );
