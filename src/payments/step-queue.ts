@@ -8,6 +8,8 @@ const KEY = 'paymentSteps';
 /** Steps that are kept while they cannot be sent; the oldest are dropped. */
 const KEPT_MAX = 200;
 const SEND_DELAY_MS = 4_000;
+/** Refusals that may end: the session has ended, which the next sign-in ends, and too many calls. */
+const NOT_NOW = [401, 429];
 
 const StepSchema = v.object({
   transaction: v.string(),
@@ -35,33 +37,35 @@ export interface StepQueue {
   send(): Promise<void>;
 }
 
-/** A queue that stores what waits, so that nothing is lost offline or with the tab. The server stores each step once. */
+/**
+ * A queue in the browser's storage, so that no step is lost offline, with the tab, or with the session. The server stores
+ * each step once.
+ */
 export function createStepQueue(shop: ShopClient): StepQueue {
-  let waiting: QueuedStep[] = [];
+  /** Steps that are being sent. Those that come meanwhile do not wait for the answer: the page may be left before it. */
+  const underWay = new Set<string>();
   let timer: number | undefined;
-  let sending: Promise<void> | undefined;
 
-  async function sendAll(): Promise<void> {
-    const steps = keep(waiting);
-    waiting = [];
-    for (const batch of batchesOf(steps)) {
-      const isDone = await sendBatch(shop, batch);
-      if (!isDone) return;
-      forget(batch);
-    }
+  async function sendAndForget(batch: readonly QueuedStep[]): Promise<void> {
+    const names = batch.map(nameOf);
+    for (const name of names) underWay.add(name);
+    if (await isSettled(shop, batch)) forget(batch);
+    for (const name of names) underWay.delete(name);
   }
 
-  const send = (): Promise<void> => {
+  async function send(): Promise<void> {
     window.clearTimeout(timer);
     timer = undefined;
-    sending ??= sendAll().finally(() => (sending = undefined));
-    return sending;
-  };
+    const kept = readKept();
+    write(kept);
+    const waiting = kept.filter((step) => !underWay.has(nameOf(step)));
+    await Promise.all(batchesOf(waiting).map(sendAndForget));
+  }
 
   return {
     add(steps) {
       if (steps.length === 0) return;
-      waiting = [...waiting, ...steps].slice(-KEPT_MAX);
+      keep(steps);
       timer ??= window.setTimeout(() => void send(), SEND_DELAY_MS);
     },
     send,
@@ -70,9 +74,11 @@ export function createStepQueue(shop: ShopClient): StepQueue {
 
 const nameOf = ({ page, number }: QueuedStep): string => `${page} ${number}`;
 
+/** The steps that wait, also those of earlier pages; neither too many nor too old. */
 const readKept = (): QueuedStep[] => {
   const oldest = Date.now() - STEP_AGE_MAX_MS;
-  return v.parse(Kept, readLocal(KEY) ?? '[]').filter(({ at }) => Date.parse(at) > oldest);
+  const kept = v.parse(Kept, readLocal(KEY) ?? '[]').filter(({ at }) => Date.parse(at) > oldest);
+  return kept.slice(-KEPT_MAX);
 };
 
 function write(steps: readonly QueuedStep[]): void {
@@ -80,13 +86,8 @@ function write(steps: readonly QueuedStep[]): void {
   else writeLocal(KEY, JSON.stringify(steps));
 }
 
-/** Stores steps with those of earlier pages. @returns all of them */
-function keep(steps: readonly QueuedStep[]): QueuedStep[] {
-  const known = new Map([...readKept(), ...steps].map((step) => [nameOf(step), step]));
-  const kept = [...known.values()].slice(-KEPT_MAX);
-  write(kept);
-  return kept;
-}
+/** Stores steps after those that wait already. */
+const keep = (steps: readonly QueuedStep[]): void => write([...readKept(), ...steps].slice(-KEPT_MAX));
 
 function forget(steps: readonly QueuedStep[]): void {
   const names = new Set(steps.map(nameOf));
@@ -106,8 +107,8 @@ function batchesOf(steps: readonly QueuedStep[]): QueuedStep[][] {
   return batches;
 }
 
-/** @returns whether the steps need not be sent again: they arrived, or the server refuses them */
-async function sendBatch(shop: ShopClient, steps: readonly QueuedStep[]): Promise<boolean> {
+/** Sends steps. @returns whether they need not be sent again: they arrived, or the server refuses them */
+async function isSettled(shop: ShopClient, steps: readonly QueuedStep[]): Promise<boolean> {
   const [first] = steps;
   if (!first) return true;
   try {
@@ -124,6 +125,6 @@ async function sendBatch(shop: ShopClient, steps: readonly QueuedStep[]): Promis
     return true;
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
-    return status !== undefined && status >= 400 && status < 500 && status !== 429;
+    return status !== undefined && status >= 400 && status < 500 && !NOT_NOW.includes(status);
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { SCREEN_STEPS_VERSION, type RecordedMachine } from '#domain/screen-steps.ts';
 import { observeTransitions } from '#machines/transitions.ts';
@@ -34,30 +34,36 @@ export function useStepRecorder(
   // In a layout effect, because the actor starts in an ordinary effect.
   useLayoutEffect(() => {
     let early: EarlyStep[] = [];
-    return observeTransitions(actor, (transition) => {
+    let latest: string | undefined;
+    const stop = observeTransitions(actor, (transition) => {
       if (transition) early = [...early, newStep({ machine, ...transition })].slice(-EARLY_MAX);
       const transaction = readTransaction();
       if (transaction === undefined) return;
+      latest = transaction;
       queue.add([...takeVisitSteps(), ...early].map((step) => ({ ...step, transaction })));
       early = [];
     });
-  }, [actor, machine, queue]);
-
-  useEffect(() => {
+    const sendAll = () => {
+      // What was done after a payment belongs to it, unless another payment follows.
+      const transaction = latest;
+      if (transaction !== undefined) queue.add(early.splice(0).map((step) => ({ ...step, transaction })));
+      void queue.send();
+    };
+    const sendWhenHidden = () => document.visibilityState === 'hidden' && void queue.send();
     const send = () => void queue.send();
-    const sendWhenHidden = () => document.visibilityState === 'hidden' && send();
     // Steps of an earlier page may wait.
     send();
     document.addEventListener('visibilitychange', sendWhenHidden);
-    window.addEventListener('pagehide', send);
+    window.addEventListener('pagehide', sendAll);
     window.addEventListener('online', send);
     return () => {
-      send();
+      stop();
+      sendAll();
       document.removeEventListener('visibilitychange', sendWhenHidden);
-      window.removeEventListener('pagehide', send);
+      window.removeEventListener('pagehide', sendAll);
       window.removeEventListener('online', send);
     };
-  }, [queue]);
+  }, [actor, machine, queue]);
 }
 
 /**

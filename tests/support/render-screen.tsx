@@ -16,8 +16,8 @@ export interface Refusal {
   fields?: { field: string; message: string }[];
 }
 
-/** The response to a call: a body, a document, an error, or a network failure. */
-export type Answer = { body: unknown } | { pdf: string } | Refusal | 'broken';
+/** The response to a call: a body, a document, an error, a network failure, or none. */
+export type Answer = { body: unknown } | { pdf: string } | Refusal | 'broken' | 'unanswered';
 
 /** Responses by method and path; a test can change them while the page is open. */
 export type Answers = Record<string, Answer>;
@@ -29,7 +29,8 @@ export interface Call {
   body: unknown;
 }
 
-function respond(answer: Answer): Response {
+function respond(answer: Answer): Response | Promise<Response> {
+  if (answer === 'unanswered') return new Promise(() => undefined);
   if (answer === 'broken') throw new TypeError('fetch failed');
   if ('body' in answer) return Response.json(answer.body);
   if ('pdf' in answer) return new Response(answer.pdf, { headers: { 'Content-Type': 'application/pdf' } });

@@ -22,6 +22,8 @@ const payment = setup({
     events:
       | { type: 'phone.changed'; value: string }
       | { type: 'pay.requested' }
+      | { type: 'payment.failed' }
+      | { type: 'method.changed' }
       | { type: 'verify.requested'; note?: string };
   }>(),
 }).createMachine({
@@ -35,7 +37,9 @@ const payment = setup({
         'pay.requested': { target: 'open', actions: assign({ transaction: 'WV9-1-AB12' }) },
       },
     },
+    ended: { on: { 'method.changed': 'choosing' } },
     open: {
+      on: { 'payment.failed': { target: 'ended', actions: assign({ transaction: undefined }) } },
       initial: 'awaiting',
       states: { awaiting: { on: { 'verify.requested': 'verifying' } }, verifying: {} },
     },
@@ -55,6 +59,12 @@ function Paying() {
       </button>
       <button type="button" onClick={() => actor.send({ type: 'verify.requested', note: CANARY })}>
         vérifier
+      </button>
+      <button type="button" onClick={() => actor.send({ type: 'payment.failed' })}>
+        échouer
+      </button>
+      <button type="button" onClick={() => actor.send({ type: 'method.changed' })}>
+        changer
       </button>
     </>
   );
@@ -136,6 +146,65 @@ it('[TL-03] sends what waits when the page is left, and what could not be sent o
     'pay.requested: choosing → open.awaiting',
     'verify.requested: open.awaiting → open.verifying',
   ]);
+});
+
+it('[TL-03] sends what happens while steps are being sent, also when the page is left before their answer', async () => {
+  const answers: Answers = { [STEPS]: 'unanswered' };
+  const page = await open(answers);
+  click('payer');
+  await page.advance(10_000);
+  expect(sent(page.calls)).toHaveLength(1);
+  answers[STEPS] = { body: { success: true } };
+  click('vérifier');
+  fireEvent(window, new Event('pagehide'));
+  await page.advance(10);
+  expect(stepsOf(page.calls)).toEqual([
+    'xstate.init:  → choosing',
+    'pay.requested: choosing → open.awaiting',
+    'verify.requested: open.awaiting → open.verifying',
+  ]);
+});
+
+it('[TL-03] keeps at once what a killed tab would lose', async () => {
+  await open(done);
+  click('payer');
+  click('vérifier');
+  expect(stored()).toHaveLength(3);
+});
+
+it('[TL-03] keeps the steps after the session has ended, until its owner signs in again', async () => {
+  const answers: Answers = {
+    [STEPS]: { status: 401, code: 'session.required', message: 'Connectez-vous.' },
+  };
+  const page = await open(answers);
+  click('payer');
+  await page.advance(10_000);
+  click('vérifier');
+  await page.advance(10_000);
+  expect(stored()).toHaveLength(3);
+  expect(page.takeToasts()).toEqual([]);
+  answers[STEPS] = { body: { success: true } };
+  fireEvent(window, new Event('online'));
+  await page.advance(100);
+  expect(stepsOf(page.calls.slice(-1))).toEqual([
+    'xstate.init:  → choosing',
+    'pay.requested: choosing → open.awaiting',
+    'verify.requested: open.awaiting → open.verifying',
+  ]);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('[TL-03] what is done after a payment is sent with it when the screen closes', async () => {
+  const page = await open(done);
+  for (const name of ['payer', 'échouer', 'changer']) click(name);
+  await page.advance(10_000);
+  cleanup();
+  await page.advance(10);
+  expect(stepsOf(page.calls).slice(2)).toEqual([
+    'payment.failed: open.awaiting → ended',
+    'method.changed: ended → choosing',
+  ]);
+  expect(sent(page.calls)[1]?.body).toMatchObject({ transaction: 'WV9-1-AB12' });
 });
 
 it('drops steps that the server refuses, and old and damaged ones, without an effect on the page', async () => {
