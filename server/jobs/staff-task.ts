@@ -1,9 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { staffPages } from '#domain/messages/staff-pages.ts';
 import type { Database } from '../db/index.ts';
 import { staffTasks } from '../db/schema.ts';
 import { enqueue } from './outbox-work.ts';
 
 export type StaffTaskKind = (typeof staffTasks.$inferSelect)['kind'];
+
+/** What is stored with a task. Staff read it, so a fact without a French name does not compile. */
+export type TaskFacts = Partial<Record<keyof typeof staffPages.tasks.factNames, unknown>>;
 
 /** Kinds that need a human decision: each sends a mail and logs an error. The others are technical. */
 export const MAILED_KINDS = [
@@ -32,7 +36,7 @@ const FACTS: readonly StaffTaskKind[] = ['orphan_payment', 'unreadable_books'];
  */
 export function raiseStaffTask(
   db: Database,
-  task: { kind: StaffTaskKind; key: string; detail: Record<string, unknown> },
+  task: { kind: StaffTaskKind; key: string; detail: TaskFacts },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [raised] = await tx

@@ -164,10 +164,11 @@ const wireDetail = ({ task, payment, proposals, actions }: TaskDetail): Wire['St
     transactionId: payment?.transactionId ?? null,
     amount: payment?.amount ?? null,
   }),
-  facts: Object.entries(task.detail).map(([name, value]) => ({
-    name,
-    value: redactText(typeof value === 'string' ? value : JSON.stringify(value)),
-  })),
+  facts: Object.entries(task.detail).flatMap(([name, value]) =>
+    value === null
+      ? []
+      : [{ name, value: redactText(typeof value === 'string' ? value : JSON.stringify(value)) }],
+  ),
   payment: payment ? wirePayment(payment) : null,
   proposals: proposals.map(({ staffId, reason, at }) => ({
     staff_id: staffId,

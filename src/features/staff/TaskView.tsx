@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { momentInDakar } from '#domain/dates.ts';
+import { inspector } from '#domain/messages/inspector.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isKnownProvider, PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
@@ -38,7 +39,12 @@ function TaskCase({ detail }: { detail: StaffTaskDetail }) {
   const details = others.length > 0 && (
     <Card>
       <h2 className={styles.heading}>{text.tasks.details}</h2>
-      <DefinitionList items={others.map(({ name, value }) => ({ label: name, value }))} />
+      <DefinitionList
+        items={others.map(({ name, value }) => ({
+          label: wordOf(text.tasks.factNames, name),
+          value: factValue(name, value),
+        }))}
+      />
     </Card>
   );
   return (
@@ -58,6 +64,15 @@ function TaskCase({ detail }: { detail: StaffTaskDetail }) {
       {payment && details}
     </>
   );
+}
+
+/** The value of a fact, in words where there are any. */
+function factValue(name: string, value: string): string {
+  if (name === 'amount' || name === 'fee') return formatPrice(Number(value));
+  if (name === 'at') return momentInDakar(Date.parse(value));
+  if (name === 'state') return wordOf(text.tasks.states, value);
+  if (name === 'verdict') return wordOf(inspector.answers, value);
+  return name === 'queue' ? wordOf(text.tasks.queues, value) : value;
 }
 
 /** Facts of a task that its payment shows as well. */

@@ -181,12 +181,15 @@ it('[TL-08] [C25] only tasks that are not about money can be closed without a de
   await raiseStaffTask(shop.db, {
     kind: 'orphan_callback',
     key: 'x',
-    detail: { phone: '+221771234567', session: 'cos-1' },
+    detail: { reference: '+221771234567', session: 'cos-1', inboxId: null },
   });
   const { data } = (await support.get('/api/gestion/taches')).json();
   const { id } = data.find(({ kind }: { kind: string }) => kind === 'orphan_callback');
   const detail = (await support.get(`/api/gestion/taches/${id}`)).json();
-  expect(detail.facts).toContainEqual({ name: 'phone', value: '[phone]' });
+  expect(detail.facts).toEqual([
+    { name: 'session', value: 'cos-1' },
+    { name: 'reference', value: '[phone]' },
+  ]);
   const closed = await support.post(`/api/gestion/taches/${id}/clore`, { reason: REASON });
   expect(closed.json().task.done_at).not.toBeNull();
   const { url } = await conflict();
@@ -195,6 +198,13 @@ it('[TL-08] [C25] only tasks that are not about money can be closed without a de
   expect((await support.get('/api/gestion/taches/999999')).json().code).toBe('task.unknown');
   const { data: done } = (await support.get('/api/gestion/taches?etat=closed')).json();
   expect(done.map((task: { id: number }) => task.id)).toContain(id);
+});
+
+it('[TL-08] no kind of task can be raised with a fact that has no French name', () => {
+  const task = { kind: 'stuck_work', key: 'x', detail: { nameless: 1 } } as const;
+  // @ts-expect-error -- `nameless` is not in factNames, so it does not compile
+  const raise = () => raiseStaffTask(shop.db, task);
+  expect(raise).toBeTypeOf('function');
 });
 
 it('[TL-08] admins read the audit trail, newest first', async () => {

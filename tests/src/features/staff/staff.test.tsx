@@ -159,6 +159,55 @@ it('[TL-08] [C25] a task shows its facts, and a conflict is accepted with a reas
   expect(page.takeToasts()).toEqual(['success: Demande enregistrée : une autre personne doit confirmer.']);
 });
 
+it('[TL-08] the facts of a task without a payment are shown in French', async () => {
+  const facts = {
+    reference: 'WV42-1-8Z3K6Q2N5T7W9Y1B',
+    session: 'cos-1',
+    amount: '388000',
+    fee: '3880',
+    at: '2026-11-21T10:00:00.000Z',
+    state: 'pending',
+    verdict: 'succeeded',
+    queue: 'callbacks',
+    inboxId: '7',
+  };
+  await openArea('/gestion/taches/5', {
+    'GET /api/gestion/taches/5': {
+      body: {
+        ...DETAIL,
+        task: { ...TASK, kind: 'orphan_payment', transaction_id: null, amount: null },
+        facts: Object.entries(facts).map(([name, value]) => ({ name, value })),
+        payment: null,
+        actions: ['close'],
+      },
+    },
+  });
+  const heading = screen.getByRole('heading', { name: 'Détails techniques' });
+  const shown = [...(heading.parentElement?.querySelectorAll('dt, dd') ?? [])].map((each) =>
+    each.textContent.replaceAll(/\s/g, ' '),
+  );
+  expect(shown).toEqual([
+    'Référence',
+    'WV42-1-8Z3K6Q2N5T7W9Y1B',
+    'Session du prestataire',
+    'cos-1',
+    'Montant',
+    '388 000 FCFA',
+    'Frais',
+    '3 880 FCFA',
+    'Date du paiement',
+    '21 novembre 2026 à 10:00',
+    'État',
+    'En attente du client',
+    'Réponse du prestataire',
+    'payé',
+    'File de travail',
+    'messages des prestataires',
+    'Numéro du message',
+    '7',
+  ]);
+});
+
 it('[TL-08] a refund starts with the amount that was received; a refusal is shown with what was typed', async () => {
   const refund = 'POST /api/gestion/taches/5/rembourser';
   const page = await openArea('/gestion/taches/5', {
