@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { instalmentState, nextInstalment } from '#domain/order-instalments.ts';
+import { instalmentState, instalmentVerdict, nextInstalment } from '#domain/order-instalments.ts';
 import { paymentWantedBy } from '#domain/order-path.ts';
 
 const unpaid = { isPaid: false, isInConflict: false, isInProgress: false, dueOn: '2026-11-21' };
@@ -23,6 +23,19 @@ const states = (...list: ('paid' | 'late' | 'upcoming')[]) => list.map((state) =
 it('[PM-12] the next instalment is the first that is not paid, whatever comes after it', () => {
   expect(nextInstalment(states('paid', 'late', 'paid'))).toEqual({ state: 'late' });
   expect(nextInstalment(states('paid', 'paid'))).toBeUndefined();
+});
+
+it.each([
+  [undefined, 'confirmed'],
+  ['paid', 'confirmed'],
+  ['inProgress', 'pending'],
+  ['checking', 'checking'],
+  ['late', undefined],
+  ['due', undefined],
+  ['upcoming', undefined],
+  ['closed', undefined],
+] as const)('[PM-12] an order whose next part is %s has the verdict %s', (next, verdict) => {
+  expect(instalmentVerdict(next)).toBe(verdict);
 });
 
 it('[PM-12] a hash asks for the next payment, for that of one instalment, or for none', () => {

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import {
   isOlderAnswer,
   newerAnswer,
+  ORDER_VERDICTS,
   paymentAvailability,
+  refineVerdict,
+  attemptVerdict,
+  shownVerdict,
   type PaymentVerdict,
 } from '#domain/payment-verdict.ts';
 
@@ -47,6 +51,43 @@ it('B38: keeps the known answer if the new one is older or equal', () => {
   const news = says('confirmed');
   expect(newerAnswer(known, news)).toBe(news);
   expect(newerAnswer(undefined, news)).toBe(news);
+});
+
+it('only an open payment can be replaced, and only an ended one refunded', () => {
+  const facts = [{}, { superseded: true }, { superseded: false }, { refunded: true }, { refunded: false }];
+  const refined = VERDICTS.map((verdict) => [verdict, ...facts.map((each) => refineVerdict(verdict, each))]);
+  expect(refined).toEqual([
+    ['pending', 'pending', 'superseded', 'pending', 'pending', 'pending'],
+    ['superseded', 'superseded', 'superseded', 'superseded', 'superseded', 'superseded'],
+    ['checking', 'checking', 'checking', 'checking', 'checking', 'checking'],
+    ['cancelled', 'cancelled', 'cancelled', 'cancelled', 'refunded', 'cancelled'],
+    ['failed', 'failed', 'failed', 'failed', 'failed', 'failed'],
+    ['confirmed', 'confirmed', 'confirmed', 'confirmed', 'confirmed', 'confirmed'],
+    ['refunded', 'refunded', 'refunded', 'refunded', 'refunded', 'refunded'],
+  ]);
+});
+
+it('an attempt that was replaced is superseded; the others follow from their state', () => {
+  expect(attemptVerdict('pending', true)).toBe('superseded');
+  expect(attemptVerdict('pending', false)).toBe('pending');
+  expect(attemptVerdict('conflicted', false)).toBe('checking');
+});
+
+it('[PM-04] I17: without an answer only a confirmation is still shown', () => {
+  expect(VERDICTS.map((verdict) => shownVerdict(verdict, true))).toEqual(VERDICTS);
+  expect(VERDICTS.filter((verdict) => shownVerdict(verdict, false) !== 'cannotCheck')).toEqual(['confirmed']);
+  expect(shownVerdict(undefined, true)).toBeUndefined();
+  expect(shownVerdict(undefined, false)).toBe('cannotCheck');
+});
+
+it('an order has a verdict while it is paid or was paid', () => {
+  expect(ORDER_VERDICTS).toEqual({
+    open: undefined,
+    inProgress: 'pending',
+    checking: 'checking',
+    paid: 'confirmed',
+    closed: undefined,
+  });
 });
 
 const link = { kind: 'link', url: 'https://pay.example/c/1' } as const;

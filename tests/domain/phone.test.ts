@@ -7,6 +7,7 @@ import {
   isMobilePhone,
   isWalletPhone,
   maskPhone,
+  spacedPhone,
 } from '#domain/phone.ts';
 import { payerPhoneVerdict } from '#domain/payer-phone.ts';
 
@@ -151,7 +152,30 @@ it.each([
 it('B32: a masked number shows its prefix and last two digits, and nothing of a short number', () => {
   expect(maskPhone('77 123 45 67')).toBe('+221 77 *** ** 67');
   expect(maskPhone('12345')).toBe('***');
+  expect(maskPhone('1234567')).toBe('***');
+  expect(maskPhone('12345678')).toBe('1234 56 *** ** 78');
 });
+
+it('a number is spaced as it is read aloud; one that is not of Senegal stays', () => {
+  expect(spacedPhone('+221771234567')).toBe('+221 77 123 45 67');
+  expect(['+33612345678', '+2217712345678', 'x+221771234567'].map(spacedPhone)).toEqual([
+    '+33612345678',
+    '+2217712345678',
+    'x+221771234567',
+  ]);
+});
+
+it.each(['x+221771234567', '+221771234567x', '+2217712345670', '771234567x', 'x771234567'])(
+  '[VA-02] [VA-04] [VA-05] refuses what only contains a number: %s',
+  (typed) => {
+    expect([guestMobile(typed), isWalletPhone(typed), isMobilePhone(typed), accountMobile(typed)]).toEqual([
+      undefined,
+      false,
+      false,
+      undefined,
+    ]);
+  },
+);
 
 const onPhone = (wallet: string, typed: string) => payerPhoneVerdict(wallet, isWalletPhone, typed);
 const broken = () => {
