@@ -96,7 +96,7 @@ test('[OT-14] [C7] the e-mail address changes with the password and a code to th
   await customer(page).arrive(person);
   await page.goto('/profile#informations');
   await page.getByRole('button', { name: 'Changer d’adresse' }).click();
-  await page.getByLabel('Nouvelle adresse email').fill(email);
+  await page.getByLabel('Nouvelle adresse e-mail').fill(email);
   await page.getByLabel('Mot de passe actuel').fill('un faux mot de passe');
   await page.getByRole('button', { name: 'Recevoir le code' }).click();
   await expect(page.getByText('Mot de passe actuel incorrect.').first()).toBeVisible();

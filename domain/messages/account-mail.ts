@@ -25,13 +25,13 @@ export const accountMail = {
   changedNotYou: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe, puis appelez-nous.',
   changedButton: 'Choisir un nouveau mot de passe',
   emailCodeSubject: 'Confirmez votre nouvelle adresse',
-  emailCodeBody: (code: string) => `Le code pour confirmer votre nouvelle adresse email est ${code}.`,
+  emailCodeBody: (code: string) => `Le code pour confirmer votre nouvelle adresse e-mail est ${code}.`,
   emailCodeNotYou:
     'Vous n’avez pas demandé ce changement ? Ne saisissez ce code nulle part : sans lui, rien ne change.',
   emailButton: 'Ouvrir mon profil',
   emailChangedSubject: 'L’adresse de votre compte a changé',
   emailChangedBody:
-    'Votre compte utilise maintenant une autre adresse email, et vos autres appareils ont été déconnectés. Cette boîte ne recevra plus nos messages.',
+    'Votre compte utilise maintenant une autre adresse e-mail, et vos autres appareils ont été déconnectés. Cette boîte ne recevra plus nos messages.',
   phoneChangedSubject: 'Le téléphone de votre compte a changé',
   phoneChangedBody:
     'Votre compte a maintenant un autre numéro de téléphone, qui recevra le code si vous oubliez votre mot de passe. L’ancien ne le reçoit plus.',

@@ -43,7 +43,7 @@ export const paymentLink = {
     howTitle: 'Comment cela se passe',
     until: (moment: string) => `Ce lien est valable jusqu’au ${moment}.`,
     unsure:
-      'Vous ne connaissez pas la personne qui vous a envoyé ce lien ? Ne payez pas, et demandez-lui de vive voix.',
+      'Vous ne connaissez pas la personne qui vous a envoyé ce lien\u00a0? Ne payez pas, et demandez-lui de vive voix.',
     forName: (firstName: string) => `Pour ${firstName}`,
     thanks: (firstName: string) =>
       `Merci\u00a0! Le paiement est bien reçu\u00a0: ne payez pas de nouveau. ${firstName} en reçoit la confirmation.`,

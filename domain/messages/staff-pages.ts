@@ -367,6 +367,6 @@ export const staffPages = {
       'membership.refused': 'Adhésion refusée',
       'membership.withdrawn': 'Adhésion retirée',
     } satisfies Record<StaffActionName, string>,
-    changed: (fields: readonly string[]) => `Champs modifiés : ${fields.join(', ')}`,
+    changed: (fields: string) => `Champs modifiés : ${fields}`,
   },
 } as const;

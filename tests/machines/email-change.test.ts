@@ -67,7 +67,7 @@ it('[OT-14] changes the address with the code of the new mailbox, and shows the 
     {
       type: 'notice',
       tone: 'success',
-      text: 'Votre adresse email est changée. Vos autres appareils sont déconnectés.',
+      text: 'Votre adresse e-mail est changée. Vos autres appareils sont déconnectés.',
     },
   ]);
   expect([page.see(selectIsEnteringCode), page.see(selectEmail)]).toEqual([false, '']);

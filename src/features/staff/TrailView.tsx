@@ -54,7 +54,7 @@ function TrailEntry({ action }: { action: StaffActionEntry }) {
           {momentInDakar(Date.parse(at))} · {email ?? staffId}
         </span>
       </span>
-      {fields.length > 0 && <span className={styles.reason}>{text.trail.changed(fields)}</span>}
+      {fields.length > 0 && <span className={styles.reason}>{text.trail.changed(fields.join(', '))}</span>}
       {reason !== null && <span className={styles.reason}>{text.quoted(reason)}</span>}
     </li>
   );

@@ -48,7 +48,7 @@ it('[C7] [AP-05] the address changes when the code of the new mailbox is entered
   expect((await visitor.get('/api/users/me/sessions')).statusCode).toBe(200);
   expect((await laptop.get('/api/users/me/sessions')).statusCode).toBe(401);
   const [notice] = await messagesTo(shop, buyer.email);
-  expect(notice).toContain('utilise maintenant une autre adresse email');
+  expect(notice).toContain('utilise maintenant une autre adresse e-mail');
   expect(notice).not.toContain(wanted);
   expect((await verify(code)).json().code).toBe('account.code_invalid');
 });

@@ -256,7 +256,7 @@ it('[OT-14] the e-mail address is changed with the password and a code, and refu
   };
   const page = await open('/profile#informations', answers);
   await page.user.click(screen.getByRole('button', { name: 'Changer d’adresse' }));
-  await page.user.type(screen.getByLabelText('Nouvelle adresse email'), 'awa.diop@exemple.sn');
+  await page.user.type(screen.getByLabelText('Nouvelle adresse e-mail'), 'awa.diop@exemple.sn');
   await page.user.type(screen.getByLabelText('Mot de passe actuel'), 'secret actuel');
   await page.user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
   await page.advance(0);
@@ -277,7 +277,7 @@ it('[OT-14] the e-mail address is changed with the password and a code, and refu
   await page.advance(0);
   expect(screen.getByText('Vous vous connectez avec awa.diop@exemple.sn.')).toBeTruthy();
   expect(page.takeToasts()).toEqual([
-    'success: Votre adresse email est changée. Vos autres appareils sont déconnectés.',
+    'success: Votre adresse e-mail est changée. Vos autres appareils sont déconnectés.',
   ]);
 });
 
