@@ -1,7 +1,6 @@
 import { expect, type Page, type Route, test } from './support/test.ts';
 import { chunkOf } from './support/chunks.ts';
 import { listing } from './support/shelf.ts';
-import { pendingRequests } from './support/traffic.ts';
 import { expectNoFindings } from './support/accessibility.ts';
 
 const basketIcon = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('link', { name });
@@ -205,29 +204,6 @@ test('[BK-01] [BK-04] an open basket works offline and keeps the changes', async
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (2 articles)');
-});
-
-test('baskets have no accessibility findings, empty and filled', async ({ page }) => {
-  for (const path of ['/cart', '/pre-cart', '/wishlist']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoFindings(page, `${path} empty`);
-  }
-  await order(page, 2);
-  await order(page, 1, '/pre-commandes', /^Précommander/);
-  await listing(page)
-    .results.getByRole('button', { name: /^Favori/ })
-    .first()
-    .click();
-  const pending = pendingRequests(page);
-  for (const path of ['/cart', '/pre-cart', '/wishlist']) {
-    await page.goto(path);
-    await expect(lines(page).first().getByRole('link').first()).toBeVisible();
-    await expect.poll(pending).toBe(0);
-    await expectNoFindings(page, path);
-  }
-  await page.getByRole('button', { name: /^Vider/ }).click();
-  await expectNoFindings(page, 'asked before emptying');
 });
 
 test('a basket can be filled and changed with the keyboard alone @desktop-only', async ({ page }) => {

@@ -1,38 +1,7 @@
 import { expect, test, type Page } from './support/test.ts';
-import { INFORMATION_NAMES } from '#domain/information-pages.ts';
-import { information } from '#domain/messages/information.ts';
-import { paths } from '#domain/paths.ts';
 import { chunkOf } from './support/chunks.ts';
-import { expectNoFindings } from './support/accessibility.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-test('[RT-09] [RT-10] every information page has its text, no accessibility findings and no horizontal scrolling', async ({
-  page,
-}) => {
-  for (const name of INFORMATION_NAMES) {
-    await page.goto(paths[name]);
-    await expect(heading(page, information[name].title)).toBeVisible();
-    await expect(page.getByText(/^Mis à jour le \d{1,2} \p{L}+ 2026$/u)).toBeVisible();
-    await expectNoFindings(page, name);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-  }
-});
-
-test('[RT-10] text at 200 % still fits its column @desktop-only', async ({ page }) => {
-  // The zoom of 200 % halves a window of 1280 pixels; large type does as much again.
-  await page.setViewportSize({ width: 640, height: 450 });
-  for (const name of INFORMATION_NAMES) {
-    await page.goto(paths[name]);
-    await expect(heading(page, information[name].title)).toBeVisible();
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
-  }
-});
 
 test('[RT-09] from the menu to the overview, to a question, and back', async ({ page }) => {
   await page.goto('/informations');

@@ -1,99 +1,53 @@
-import { type CDPSession, expect, type Locator, type Page, test } from './support/test.ts';
+import { expect, type Locator, type Page, test } from './support/test.ts';
 import { INFORMATION_NAMES } from '#domain/information-pages.ts';
+import { information } from '#domain/messages/information.ts';
 import { paths } from '#domain/paths.ts';
 import { staffPaths, staffSectionsOf } from '#domain/staff-paths.ts';
 import { expectNoFindings } from './support/accessibility.ts';
 import { customer, demoAccount, newCustomer } from './support/account.ts';
 import { chunkOf } from './support/chunks.ts';
-import { findLayoutFaults } from './support/layout.ts';
 import { sandbox } from './support/sandbox.ts';
+import {
+  expectSound,
+  HARD,
+  LARGE_TEXT,
+  PHONE,
+  PHONES,
+  resize,
+  type Size,
+  WIDE,
+  WIDES,
+} from './support/screen-sizes.ts';
 import { listing } from './support/shelf.ts';
 import { newGuest, newPhone, shopper } from './support/shopper.ts';
 
 // The widths are set here. A real phone would make its viewport wider for a page that is too wide.
 test.use({ isMobile: false });
-
-interface Size {
-  width: number;
-  height: number;
-  /** Font size in percent of the default. */
-  text: number;
-}
-
-const SIZES: readonly Size[] = [
-  { width: 320, height: 640, text: 100 },
-  { width: 360, height: 740, text: 100 },
-  { width: 390, height: 844, text: 100 },
-  { width: 768, height: 1024, text: 100 },
-  { width: 1024, height: 768, text: 100 },
-  { width: 1440, height: 900, text: 100 },
-  { width: 390, height: 844, text: 200 },
-  { width: 1440, height: 900, text: 200 },
-];
-const PHONES = SIZES.filter(({ width }) => width <= 768);
-const WIDES = SIZES.filter(({ width }) => width > 768);
-const PHONE: Size = { width: 390, height: 844, text: 100 };
-const WIDE: Size = { width: 1440, height: 900, text: 100 };
+// Each test walks through many screens; the timeout only ends hanging ones.
+test.describe.configure({ timeout: 240_000 });
 
 /** Products with the longest names, the longest word and the highest prices. */
 const LONG = [1404, 1205, 1203, 1210];
 
-const sessions = new WeakMap<Page, CDPSession>();
+const main = (page: Page) => page.getByRole('main');
 
-/**
- * Sets the viewport and the default font size of the browser, and waits until the page has its new layout. Uses the
- * DevTools protocol, because `setViewportSize` and `waitForFunction` together take several times as long.
- */
-async function resize(page: Page, { width, height, text }: Size) {
-  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
-  sessions.set(page, session);
-  const fontSize = (16 * text) / 100;
-  const metrics = { width, height, deviceScaleFactor: 0, mobile: false };
-  await Promise.all([
-    session.send('Emulation.setDeviceMetricsOverride', metrics),
-    session.send('Page.setFontSizes', { fontSizes: { standard: fontSize } }),
-  ]);
-  await page.evaluate(
-    async ([wide, high, size]) => {
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
-      const nextFrame = () => new Promise(requestAnimationFrame);
-      const isResized = () =>
-        window.innerWidth === wide &&
-        window.innerHeight === high &&
-        Number.parseFloat(getComputedStyle(document.documentElement).fontSize) === size;
-      while (!isResized()) await nextFrame();
-      await document.fonts.ready;
-      // Two frames: one for scripts that react to the size, one for their layout.
-      await nextFrame();
-      await nextFrame();
-    },
-    [width, height, fontSize] as const,
-  );
+/** Checks the layout of one screen at each size, and its accessibility on a phone. */
+async function expectUsable(page: Page, screen: string, proof: Locator, sizes?: readonly Size[]) {
+  await expectSound(page, screen, proof, sizes);
+  await expectNoFindings(page, screen);
 }
 
-/** Reports all faults of a test, and waits for what follows a new size late, e.g. `dvh` units. */
-const softly = expect.configure({ soft: true });
-const SETTLE_TIMEOUT_MS = 2_000;
-
-/** Checks the layout of one screen at each size. `proof` shows that it is this screen, at each size. */
-async function expectSound(page: Page, screen: string, proof: Locator, sizes = SIZES) {
-  await expect(proof, screen).toBeVisible();
-  for (const size of sizes) {
-    const message = `${screen}, ${size.width} px, text ${size.text} %`;
-    await resize(page, size);
-    await expect(proof, message).toBeVisible();
-    await softly
-      .poll(() => findLayoutFaults(page, size.width), { message, timeout: SETTLE_TIMEOUT_MS })
-      .toEqual([]);
-  }
+/** The same, with its accessibility on a wide screen too. */
+async function expectUsableWide(page: Page, screen: string, proof: Locator) {
+  await expectUsable(page, screen, proof);
+  await resize(page, WIDE);
+  await expectNoFindings(page, `${screen}, wide`, { withContrast: false });
   await resize(page, PHONE);
 }
 
-const main = (page: Page) => page.getByRole('main');
-
 async function open(page: Page, path: string, name: string | RegExp) {
   await page.goto(path);
-  await expectSound(page, path, main(page).getByRole('heading', { level: 1, name }));
+  await expectUsableWide(page, path, main(page).getByRole('heading', { level: 1, name }));
 }
 
 const fillBaskets = (page: Page, quantity: number) =>
@@ -114,10 +68,15 @@ const LONG_GUEST = {
   address: 'Sicap Liberté 6 extension, villa 1234, derrière la pharmacie Mame Diarra, Dakar',
 };
 
-test('Home and the listings fit all screen sizes', async ({ page }) => {
+test('Home and the shop fit all screen sizes and have no accessibility findings', async ({ page }) => {
   await open(page, '/', /Équipez la maison/);
   await open(page, '/boutique?category=Téléviseurs&min=50000&productType=promo', 'Téléviseurs');
   await open(page, '/credit-commandes?page=2', 'À crédit');
+});
+
+test('other listings and an unknown address fit all screen sizes and have no accessibility findings', async ({
+  page,
+}) => {
   await open(page, '/boutique?search=zzzzqqqq', /Résultats pour/);
   await open(page, '/pre-commandes?category=Réfrigérateurs&brand=Samsung&sort=price-desc&limit=36', /Réfrig/);
   await open(page, '/promo-tabaski', 'Promo Tabaski');
@@ -125,7 +84,9 @@ test('Home and the listings fit all screen sizes', async ({ page }) => {
   await expectSound(page, 'unknown address', page.getByText('Cette adresse n’existe pas'));
 });
 
-test('product page and comparison fit all screen sizes', async ({ page }) => {
+test('product page and comparison fit all screen sizes and have no accessibility findings', async ({
+  page,
+}) => {
   await fillBaskets(page, 99);
   await open(page, paths.product(1205), /RQ-60WC4SB/);
   await page.getByRole('tab').last().click();
@@ -137,29 +98,34 @@ test('product page and comparison fit all screen sizes', async ({ page }) => {
   await page.getByRole('button', { name: 'Dimensions' }).click();
   await expectSound(page, 'dimensions', page.getByRole('img', { name: /^Dimensions/ }).last(), WIDES);
   await page.goto('/produits/999999/details');
-  await expectSound(page, 'unknown product', page.getByText('Ce produit n’est plus en rayon'));
+  await expectUsableWide(page, 'unknown product', page.getByText('Ce produit n’est plus en rayon'));
   await open(page, '/products-compaire', /Comparer/);
   await page.goto(paths.comparisonOf(LONG));
-  await expectSound(page, 'comparison', page.getByRole('table', { name: 'Articles comparés' }));
+  await expectUsableWide(page, 'comparison', page.getByRole('table', { name: 'Articles comparés' }));
 });
 
-test('information pages fit all screen sizes', async ({ page }) => {
+test('[RT-09] [RT-10] every information page has its text, fits all screen sizes and has no accessibility findings', async ({
+  page,
+}) => {
   for (const name of INFORMATION_NAMES) {
     await page.goto(paths[name]);
-    await expect(page.getByText('Mis à jour le')).toBeVisible();
+    await expect(page.getByText(/^Mis à jour le \d{1,2} \p{L}+ 2026$/u)).toBeVisible();
     // Answers and table of contents are collapsed at first.
     await page.evaluate(() => {
       for (const details of document.querySelectorAll('details')) details.open = true;
     });
-    await expectSound(page, name, main(page).getByRole('heading', { level: 1 }));
+    const title = main(page).getByRole('heading', { level: 1, name: information[name].title });
+    await expectUsable(page, name, title);
   }
 });
 
-test('baskets and their pop-ups fit all screen sizes', async ({ page }) => {
+test('baskets and their pop-ups fit all screen sizes and have no accessibility findings', async ({
+  page,
+}) => {
   const offer = page.getByRole('complementary', { name: /^Offre Spéciale/ });
   for (const path of ['/cart', '/pre-cart', '/wishlist']) {
     await page.goto(path);
-    await expectSound(
+    await expectUsable(
       page,
       `empty ${path}`,
       main(page)
@@ -170,7 +136,7 @@ test('baskets and their pop-ups fit all screen sizes', async ({ page }) => {
   await fillBaskets(page, 99);
   for (const path of ['/pre-cart', '/wishlist', '/cart']) {
     await page.goto(path);
-    await expectSound(page, `full ${path}`, page.getByRole('button', { name: /^Retirer / }).first());
+    await expectUsable(page, `full ${path}`, page.getByRole('button', { name: /^Retirer / }).first());
   }
   await expectSound(page, 'offer to sign up', offer);
   await offer.getByRole('button', { name: 'Close popup' }).click();
@@ -185,21 +151,21 @@ test('baskets and their pop-ups fit all screen sizes', async ({ page }) => {
     .click();
   await expectSound(page, 'line taken out', page.getByRole('button', { name: 'Annuler' }));
   await page.getByRole('button', { name: 'Vider le panier' }).click();
-  await expectSound(page, 'question before emptying', page.getByRole('dialog'));
+  await expectUsable(page, 'question before emptying', page.getByRole('dialog'));
 });
 
-test('menus and filters fit phones', async ({ page }) => {
+test('menus and filters fit phones and have no accessibility findings', async ({ page }) => {
   await fillBaskets(page, 99);
   await page.goto('/boutique');
   await listing(page).settled();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-  await expectSound(page, 'menu', menu, PHONES);
+  await expectUsable(page, 'menu', menu, PHONES);
   await menu.getByRole('tab', { name: 'Catégories' }).click();
   await expectSound(page, 'menu of categories', menu.getByRole('link', { name: /^Ventilateurs/ }), PHONES);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Filtrer' }).click();
-  await expectSound(page, 'filters', page.getByRole('dialog', { name: 'Filtres' }), PHONES);
+  await expectUsable(page, 'filters', page.getByRole('dialog', { name: 'Filtres' }), PHONES);
   await page.keyboard.press('Escape');
 });
 
@@ -241,7 +207,7 @@ test('search and panels of wide screens fit all screen sizes', async ({ page }) 
     .check();
   const search = page.getByPlaceholder('Rechercher un produit...');
   await search.fill('refrigerateur');
-  await expectSound(page, 'suggestions', page.getByRole('option').nth(4));
+  await expectUsableWide(page, 'suggestions', page.getByRole('option').nth(4));
   await search.fill('zzzzqqqq');
   await expectSound(page, 'no suggestion', page.getByText('Aucun résultat trouvé'));
 
@@ -271,13 +237,13 @@ const isUncovered = (element: Locator) =>
     return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-test('a purchase fits all screen sizes', async ({ page }) => {
+test('a purchase fits all screen sizes and has no accessibility findings', async ({ page }) => {
   await page.goto('/pack-promo?code=PACK-INCONNU');
-  await expectSound(page, 'unknown pack', page.getByText('Pack non trouvé ou plus disponible.'));
+  await expectUsable(page, 'unknown pack', page.getByText('Pack non trouvé ou plus disponible.'));
   await open(page, '/pack-promo?code=PACK-PRESTIGE', 'Pack Prestige');
   await shopper(page).choosePack('PACK-PRESTIGE');
   await page.getByRole('button', { name: 'Valider ma réservation' }).click();
-  await expectSound(page, 'guest form with errors', page.getByText('Le prénom est obligatoire.'));
+  await expectUsable(page, 'guest form with errors', page.getByText('Le prénom est obligatoire.'));
 
   const order = await shopper(page).reserve({ ...LONG_GUEST, phone: newPhone() }, 'PACK-PRESTIGE');
   const dialog = page.getByRole('dialog', { name: 'Paiement Commande' });
@@ -287,17 +253,17 @@ test('a purchase fits all screen sizes', async ({ page }) => {
     dialog.getByRole('button', { name: 'Fermer' }).first(),
   ])
     expect(await isUncovered(part), 'a toast covers neither the title nor the close button').toBe(true);
-  await expectSound(page, 'payment', dialog);
+  await expectUsable(page, 'payment', dialog);
   await page.addInitScript(() => {
     window.open = () => null;
   });
   await page.goto(paths.invoice(order.reference));
-  await expectSound(page, 'order', page.getByRole('heading', { name: 'Détails de la Facture' }));
+  await expectUsable(page, 'order', page.getByRole('heading', { name: 'Détails de la Facture' }));
   await resize(page, WIDE);
   await page.getByRole('button', { name: 'Choisir un moyen de paiement' }).click();
   await shopper(page).enterPhone();
   await shopper(page).pay();
-  await expectSound(page, 'open payment', page.getByRole('link', { name: 'Ouvrir Wave pour payer' }));
+  await expectUsable(page, 'open payment', page.getByRole('link', { name: 'Ouvrir Wave pour payer' }));
 
   const [session] = await sandbox.sessionsOf(order.id);
   const transaction = session?.client_reference ?? '';
@@ -307,9 +273,9 @@ test('a purchase fits all screen sizes', async ({ page }) => {
   await page.goto(result);
   await expectSound(page, 'pending result', page.getByRole('heading', { name: 'Paiement en attente' }));
   await page.goto('/payment/success');
-  await expectSound(page, 'unknown result', page.getByText('Nous ne retrouvons pas ce paiement'));
+  await expectUsable(page, 'unknown result', page.getByText('Nous ne retrouvons pas ce paiement'));
   await page.goto('/wave-paiement');
-  await expectSound(page, 'check without an id', page.getByText('ID de Transaction Manquant'));
+  await expectUsable(page, 'check without an id', page.getByText('ID de Transaction Manquant'));
 
   await sandbox.pay(session?.id ?? '');
   await page.goto(result);
@@ -317,12 +283,8 @@ test('a purchase fits all screen sizes', async ({ page }) => {
   await page.goto(paths.invoice(order.reference));
   await expectSound(page, 'invoice', page.getByText(/FAC-\d{4}-\d{6}/).first());
   await page.goto(paths.invoice('KE-0000000000'));
-  await expectSound(page, 'unknown order', page.getByText(/n’est pas accessible/));
+  await expectUsable(page, 'unknown order', page.getByText(/n’est pas accessible/));
 });
-
-/** The hardest sizes, for screens that consist of the same few parts. */
-const LARGE_TEXT: Size = { width: 390, height: 844, text: 200 };
-const HARD: readonly Size[] = [{ width: 320, height: 640, text: 100 }, LARGE_TEXT];
 
 /** A customer with the longest texts, and the checks of an account screen. */
 function longCustomer(page: Page) {

@@ -164,7 +164,7 @@ test('[PU-01] it takes no focus, is last in tab order, closes with Escape, and n
   await expect(offer(page)).toBeVisible();
   expect(await offer(page).evaluate((element) => element.contains(document.activeElement))).toBe(false);
   await expect.poll(() => isFree(page, /^Commander/)).toBe(true);
-  await expectNoFindings(page, 'pop-up', '[data-popup]');
+  await expectNoFindings(page, 'pop-up', { part: '[data-popup]' });
 
   const before = page.getByRole('contentinfo').getByRole('link').last();
   await before.focus();
@@ -188,7 +188,7 @@ test('[PC-03] [PC-04] an added item is shown with the way to the cart; on the ne
   });
   await buySomething(page);
   await expect(added(page)).toContainText('1 article dans ce panier');
-  await expectNoFindings(page, 'added item', '[data-popup]');
+  await expectNoFindings(page, 'added item', { part: '[data-popup]' });
   // The sheet may be above the button, which a second press still reaches.
   await page.getByRole('main').getByRole('button', { name: 'Commander' }).first().click();
   await expect(added(page)).toContainText('2 articles dans ce panier');
@@ -199,7 +199,7 @@ test('[PC-03] [PC-04] an added item is shown with the way to the cart; on the ne
   await expect(newsletter(page)).toHaveCount(0);
   await goWithin(page, '/');
   await expect(newsletter(page)).toBeVisible();
-  await expectNoFindings(page, 'pop-up', '[data-popup]');
+  await expectNoFindings(page, 'pop-up', { part: '[data-popup]' });
 
   const field = newsletter(page).getByLabel('Adresse e-mail');
   const submit = newsletter(page).getByRole('button', { name: 'Je m’abonne' });
