@@ -10,6 +10,8 @@ import { moduleList } from './scripts/build-plugins/module-list.ts';
 import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
 import { pageRenderer } from './scripts/build-plugins/page-renderer.ts';
 import { chunkGroups } from './scripts/build-plugins/chunk-groups.ts';
+import { shortClassNames } from './scripts/build-plugins/class-names.ts';
+import { joinedStyles } from './scripts/build-plugins/joined-styles.ts';
 
 /** Puts the store's name and words into the one page, which no component draws. @see RT-24 */
 const storeInPage = (): Plugin => {
@@ -32,12 +34,14 @@ const storeInPage = (): Plugin => {
 /** Where `npm run dev` finds the shop's server. */
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames() } } }),
   plugins: [
     react(),
     storeInPage(),
     trimReactDom(),
     trimRouter(),
+    joinedStyles(),
     moduleList(),
     statecharts(),
     brotli(),
@@ -77,4 +81,4 @@ export default defineConfig({
       '/facture/': SERVER,
     },
   },
-});
+}));

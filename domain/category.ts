@@ -1,3 +1,5 @@
+import { foldText } from './fold-text.ts';
+
 /** A product category. */
 export interface Category {
   id: number;
@@ -23,8 +25,6 @@ const HIDDEN: ReadonlySet<string> = new Set([
 /** The four most popular categories: freezer, television, refrigerator, cooker. @see LS-12 */
 const POPULAR: readonly string[] = ['Congélateurs', 'Téléviseurs', 'Réfrigérateurs', 'Cuisinières'];
 
-const BY_NAME = new Intl.Collator('fr');
-
 const priority = ({ name }: NamedCategory): number => {
   const place = POPULAR.indexOf(name);
   return place === -1 ? POPULAR.length : place;
@@ -37,7 +37,7 @@ export const visibleCategories = <T extends NamedCategory>(categories: readonly 
 /** The order of menus and filters: the four most popular, then by name. @see LS-12 */
 export const menuOrder = <T extends NamedCategory>(categories: readonly T[]): T[] =>
   visibleCategories(categories).toSorted(
-    (a, b) => priority(a) - priority(b) || BY_NAME.compare(a.name, b.name),
+    (a, b) => priority(a) - priority(b) || (foldText(a.name) < foldText(b.name) ? -1 : 1),
   );
 
 /** The order of Home: the four most popular, then by rank. @see LS-12 */

@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts';
 import { store } from './store.ts';
 
 /**
@@ -34,8 +35,7 @@ export function deliveryRegionAt(place: string): DeliveryRegion | undefined {
   return DELIVERY_REGIONS.find(({ name }) => parts.includes(foldPlace(name)));
 }
 
-const foldPlace = (text: string): string =>
-  text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+const foldPlace = (text: string): string => foldText(text.trim());
 
 /** @throws RangeError for an unknown id */
 export function deliveryRegion(id: RegionId): DeliveryRegion {

@@ -1,5 +1,4 @@
-import { isoDayInDakar } from './dates.ts';
-import { store } from './store.ts';
+import { hourInDakar, isoDayInDakar } from './dates.ts';
 
 /** When a customer is reminded of an instalment: some days before it is due, on the day, and some days after. */
 export const REMINDER_MOMENTS = ['before', 'due', 'late'] as const;
@@ -28,11 +27,6 @@ const FIRST_HOUR = 9;
 const END_HOUR = 20;
 
 const DAY_MS = 86_400_000;
-const HOUR = new Intl.DateTimeFormat('en-GB', {
-  timeZone: store.timeZone,
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
 
 /** Whole days from one calendar day to another, e.g. of `2026-11-21` and `2026-11-24`: 3. */
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
@@ -45,7 +39,7 @@ export const remindedDays = (now: number): { from: string; to: string } => ({
 
 /** Whether reminders are sent at this time of the day. @param now epoch milliseconds */
 export function isReminderHour(now: number): boolean {
-  const hour = Number(HOUR.format(now));
+  const hour = hourInDakar(now);
   return hour >= FIRST_HOUR && hour < END_HOUR;
 }
 

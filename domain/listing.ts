@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts';
 import { HOME_LIST_SIZE, LISTING_PAGE_SIZE, PRICE_FILTER } from './constants.ts';
 import { parseSize } from './product-size.ts';
 
@@ -134,8 +135,6 @@ export const chooseFilter = (filters: ListingFilters, change: Partial<ListingFil
   ...change,
 });
 
-const COLLATOR = new Intl.Collator('fr', { sensitivity: 'base' });
-
 /**
  * The exact name of a category or tag in a URL, found by id or by name ignoring case and accents; `All` if it does
  * not exist.
@@ -147,9 +146,8 @@ export function canonicalName(
   known: readonly { id: number; name: string }[] | undefined,
 ): string {
   if (known === undefined || requested === ALL) return requested;
-  const found = known.find(
-    ({ id, name }) => COLLATOR.compare(name, requested) === 0 || String(id) === requested,
-  );
+  const folded = foldText(requested);
+  const found = known.find(({ id, name }) => foldText(name) === folded || String(id) === requested);
   return found?.name ?? ALL;
 }
 

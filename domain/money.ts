@@ -4,18 +4,18 @@ export const CURRENCY = 'XOF';
 /** The currency as shown. */
 export const CURRENCY_SHOWN = 'FCFA';
 
-const FRENCH = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
-
-/** Thin non-breaking space between digits and currency. */
+/** Thin non-breaking space between groups of digits, and before the currency. */
 const THIN_SPACE = '\u202f';
+/** The places between groups of three digits. */
+const GROUPS = /\B(?=(?:\d{3})+$)/g;
 
 /**
- * Digits of an amount in French grouping, without currency.
+ * Digits of an amount in French grouping, without currency. Without `Intl` (see dates.ts).
  *
  * @param francs whole francs CFA; fractions are rounded up (PM-13)
  */
 export function formatAmount(francs: number): string {
-  return FRENCH.format(Math.ceil(francs)).replace(/\s/g, THIN_SPACE);
+  return String(Math.ceil(francs)).replaceAll(GROUPS, THIN_SPACE);
 }
 
 /** An amount as shown, e.g. `129 000 FCFA`. */

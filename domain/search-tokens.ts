@@ -1,4 +1,5 @@
 /** Tokenizes texts for the search; the catalogue and the queries use the same rules. */
+import { foldText } from './fold-text.ts';
 
 /** A number with thousands groups, or letters and digits with the separators of model numbers. */
 const CHUNK =
@@ -42,10 +43,6 @@ export interface QueryToken {
   /** As typed. */
   label: string;
 }
-
-/** Lower case without accents, so that `Réfrigérateurs` matches `refrigerateurs`. */
-export const foldText = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae');
 
 /** The unique tokens of a catalogue text; a model number is also added without separators: `RD-35` as `rd35`. */
 export function indexTokens(text: string): IndexToken[] {

@@ -31,6 +31,11 @@ async function measureFile(name: string): Promise<Row> {
   return { name, bytes: (await stat(join(dist, sent))).size };
 }
 
+const usesIntl = async (scripts: readonly string[]): Promise<boolean> =>
+  (await Promise.all(scripts.map(async (file) => readFile(join(dist, file), 'utf8')))).some((code) =>
+    code.includes('Intl.'),
+  );
+
 const total = (rows: readonly Row[]) => rows.reduce((sum, { bytes }) => sum + bytes, 0);
 const line = (name: string, bytes: number, limit?: number) =>
   `${name.padEnd(52)}${String(bytes).padStart(9)}${limit === undefined ? '' : `  of ${limit}`}`;
@@ -50,6 +55,9 @@ for (const screen of MEASURED_SCREENS) {
     ...foreignModules(scripts, modules, screen).map(
       (module) => `${screen.name} includes ${module}, which it does not need.`,
     ),
+    ...((await usesIntl(scripts))
+      ? [`${screen.name} uses Intl, whose first use takes 60 ms of the main thread.`]
+      : []),
     ...(includesScreen(scripts, modules, screen) ? [] : [`${screen.name} is not in the measured files.`]),
     ...(scriptBytes > SCRIPT_BYTES_MAX ? [`${screen.name} has too much script.`] : []),
   );

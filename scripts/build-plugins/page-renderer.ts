@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { RENDERER_FOLDER } from '#server/pages/build.ts';
 import { projectRoot } from '../project.ts';
+import { shortClassNames } from './class-names.ts';
 import { statecharts } from './statecharts.ts';
 import { synchronousRequest } from './synchronous-request.ts';
 import { trimRouter } from './trim-router.ts';
@@ -19,6 +20,7 @@ export function pageRenderer(): Plugin {
         root: projectRoot,
         publicDir: false,
         logLevel: 'warn',
+        css: { modules: { generateScopedName: shortClassNames() } },
         plugins: [react(), trimRouter(), statecharts(), synchronousRequest()],
         define: { 'process.env.NODE_ENV': '"production"' },
         // All packages are in the bundle, in their production builds: the server's process may have another NODE_ENV.

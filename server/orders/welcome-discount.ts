@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
-import { foldText } from '#domain/search-tokens.ts';
+import { foldText } from '#domain/fold-text.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 

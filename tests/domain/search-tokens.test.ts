@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, indexTokens, queryTokens } from '#domain/search-tokens.ts';
+import { foldText } from '#domain/fold-text.ts';
+import { indexTokens, queryTokens } from '#domain/search-tokens.ts';
 
 const spellings = (text: string) => indexTokens(text).map(({ spelling }) => spelling);
 const typed = (text: string) => queryTokens(text).map(({ spelling }) => spelling);

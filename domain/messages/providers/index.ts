@@ -68,7 +68,7 @@ export interface HostedMessages {
 }
 
 /** The names of all providers in a sentence, e.g. `A, B ou C`. */
-export const providerNames = (): string =>
-  new Intl.ListFormat('fr', { type: 'disjunction' }).format(
-    Object.values(PAYMENT_PROVIDERS).map(({ name }) => name),
-  );
+export function providerNames(): string {
+  const names = Object.values(PAYMENT_PROVIDERS).map(({ name }) => name);
+  return `${names.slice(0, -1).join(', ')} ou ${names.at(-1)}`;
+}

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { CategoryForm, TagForm } from '#domain/catalogue-forms.ts';
-import { foldText } from '#domain/search-tokens.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { RAMADAN, TABASKI } from '#domain/shelves.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';

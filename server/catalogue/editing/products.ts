@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, inArray, isNull, or, sql, count } from 'drizzle-or
 import type { ProductForm } from '#domain/catalogue-forms.ts';
 import { DIMENSIONS_LABEL, readDimensions } from '#domain/dimensions.ts';
 import { catalogueForms as text } from '#domain/messages/catalogue-forms.ts';
-import { foldText } from '#domain/search-tokens.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import {
