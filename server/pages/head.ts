@@ -15,7 +15,9 @@ export function renderHead(metadata: PageMetadata, files: PageFiles, origin: str
     `<title>${escapeMarkup(pageTitle(metadata.title))}</title>`,
     ...files.styles.map((file) => tag('link', { rel: 'stylesheet', href: `/${file}`, crossorigin: '' })),
     ...(metadata.pictures ?? []).map(preloadPicture),
-    ...files.scripts.map((file) => tag('link', { rel: 'modulepreload', href: `/${file}`, crossorigin: '' })),
+    ...files.scripts.map((file) =>
+      tag('link', { rel: 'modulepreload', href: `/${file}`, crossorigin: '', fetchpriority: 'low' }),
+    ),
     ...descriptionTags(metadata, origin),
     ...(metadata.structured ?? []).map((thing) =>
       dataBlock({ type: 'application/ld+json' }, JSON.stringify(thing)),

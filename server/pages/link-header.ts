@@ -32,7 +32,8 @@ const readTag = (name: string, written: string): Tag => ({
 const modeOf = (tag: Tag): string => ('crossorigin' in tag ? '; crossorigin' : '');
 
 const styleLink = (tag: Tag): string => `<${tag['href']}>; rel=preload; as=style${modeOf(tag)}`;
-const scriptLink = (tag: Tag): string => `<${tag['src']}>; rel=modulepreload${modeOf(tag)}`;
+const scriptLink = (tag: Tag): string =>
+  `<${tag['src']}>; rel=modulepreload${modeOf(tag)}; fetchpriority="low"`;
 
 function pictureLink(tag: Tag): string {
   const attributes = ['type', 'imagesrcset', 'imagesizes', 'fetchpriority'].flatMap((name) =>

@@ -53,3 +53,12 @@ it('[PC-05] the promotional price applies during a promotion, and a discount is 
   expect(percentOff(245_000, 219_000)).toBe(10);
   expect(percentOff(100, 1)).toBe(99);
 });
+
+it('[PM-13] digits are grouped as by the locale data for French', () => {
+  const french = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000, max: 100_000_000 }), (amount) => {
+      expect(formatAmount(amount)).toBe(french.format(amount));
+    }),
+  );
+});

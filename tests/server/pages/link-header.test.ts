@@ -16,7 +16,7 @@ it('names styles, entry script and main picture, requested as by their tags', ()
   expect(linkHeader(html)?.split(/, (?=<)/)).toEqual([
     '</assets/main.css>; rel=preload; as=style; crossorigin',
     '</assets/listing.css>; rel=preload; as=style',
-    '</assets/main.js>; rel=modulepreload; crossorigin',
+    '</assets/main.js>; rel=modulepreload; crossorigin; fetchpriority="low"',
     '</pictures/first-512.avif>; rel=preload; as=image; type="image/avif"; imagesrcset="/pictures/first-256.avif 256w, /pictures/first-512.avif 512w"; imagesizes="50vw"; fetchpriority="high"',
   ]);
 });

@@ -90,8 +90,8 @@ it('preloads the main picture, styles and script of the screen', async () => {
   expect(html.match(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g)).toEqual([
     '<link rel="stylesheet" href="/assets/listing.css" crossorigin="">',
     '<link rel="stylesheet" href="/assets/shelf.css" crossorigin="">',
-    '<link rel="modulepreload" href="/assets/listing.js" crossorigin="">',
-    '<link rel="modulepreload" href="/assets/shelf.js" crossorigin="">',
+    '<link rel="modulepreload" href="/assets/listing.js" crossorigin="" fetchpriority="low">',
+    '<link rel="modulepreload" href="/assets/shelf.js" crossorigin="" fetchpriority="low">',
   ]);
   expect(/<link rel="preload" as="image" [^>]*>/.exec(html)?.[0]).toBe(
     '<link rel="preload" as="image" type="image/avif" href="/pictures/refrigerateur-512.avif?v=1a2b3c4d"' +
