@@ -2,6 +2,7 @@ import { readComparison } from '#domain/comparison.ts';
 import { isPackCode } from '#domain/ids.ts';
 import { readListing } from '#domain/listing.ts';
 import { paths, productIdAt } from '#domain/paths.ts';
+import { screenAt } from '#domain/screens.ts';
 import { shelfAt } from '#domain/shelves.ts';
 import { categoriesQuery, countsQuery, tagsQuery } from '#src/api/categories.ts';
 import type { ShopClient } from '#src/api/client.ts';
@@ -28,5 +29,6 @@ function screenQueries(shop: ShopClient, pathname: string, search: URLSearchPara
   }
   if (pathname === paths.comparison)
     return readComparison(search.get('ids')).map((id) => productQuery(shop, id));
-  return pathname === paths.home ? [packOffersQuery(shop), ...homeQueries(shop)] : [];
+  // Unknown addresses show Home too.
+  return screenAt(pathname) === 'home' ? [packOffersQuery(shop), ...homeQueries(shop)] : [];
 }

@@ -32,6 +32,7 @@ const PICTURE = '/pictures/refrigerateur-512.webp?v=1a2b3c4d';
 
 it.each([
   '/',
+  '/une-page-inconnue',
   '/boutique',
   '/en-promo',
   '/boutique?category=R%C3%A9frig%C3%A9rateurs&sort=price-asc',
