@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+const isPayments = process.env['MUTATION'] === 'payments';
+
 /** The tests that mutations are run against: `stryker.config.mjs`. Without the drawings, which compare committed files. */
 export default defineConfig({
   test: {
-    include:
-      process.env['MUTATION'] === 'payments'
-        ? ['tests/server/payments/**/*.test.ts']
-        : ['tests/domain/**/*.test.ts', 'tests/machines/**/*.test.ts'],
+    include: isPayments
+      ? ['tests/server/payments/**/*.test.ts']
+      : ['tests/domain/**/*.test.ts', 'tests/machines/**/*.test.ts'],
+    // Some payment tests use the run's PostgreSQL.
+    ...(isPayments && { globalSetup: 'tests/support/postgres/global-setup.ts' }),
     exclude: ['tests/machines/statecharts.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
