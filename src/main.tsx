@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeCapability } from './access/capability.ts';
@@ -18,6 +19,11 @@ takeCapability(window.location, window.history);
 reloadOnStaleChunk();
 // The router's key for this history entry. Without it every fresh load would share one scroll position.
 if (window.history.state === null) window.history.replaceState({ key: crypto.randomUUID() }, '');
+
+// The query cache follows the network only while something listens, which is otherwise after hydration: a query of a page
+// that went offline before would fail instead of waiting.
+onlineManager.setOnline(navigator.onLine);
+onlineManager.subscribe(() => undefined);
 
 const { origin, pathname } = window.location;
 const queries = createQueryClient();
