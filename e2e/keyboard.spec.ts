@@ -27,6 +27,7 @@ test('the pack can be ordered with the keyboard alone @desktop-only', async ({ p
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Valider le Panier' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Prénom')).toBeFocused();
   const guest = newGuest();
   for (const text of [guest.firstName, guest.lastName, guest.email, guest.phone, guest.address]) {
     await page.keyboard.type(text);
