@@ -26,12 +26,14 @@ const orderAll = (page: Page) =>
       for (const button of buttons) if (button instanceof HTMLElement) button.click();
     });
 
-test('[RT-11] [PC-03] [BK-01] [BK-04] cart items survive a reload and can be changed, removed and restored', async ({
+test('[RT-11] [PC-03] [NV-03] [BK-01] [BK-04] a tap opens the cart, whose items survive a reload and can be changed, removed and restored, also offline', async ({
   page,
+  context,
 }) => {
   await order(page, 2);
-  await expect(basketIcon(page, /^Panier \(2\)$/)).toBeVisible();
-  await page.goto('/cart');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await basketIcon(page, /^Panier \(2\)$/).tap();
+  await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (2 articles)');
   await lines(page)
     .first()
@@ -48,22 +50,25 @@ test('[RT-11] [PC-03] [BK-01] [BK-04] cart items survive a reload and can be cha
   await expect(page.getByRole('button', { name: 'Annuler' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (3 articles)');
+
+  await context.setOffline(true);
+  await lines(page)
+    .first()
+    .getByRole('button', { name: /^Un de plus/ })
+    .click();
+  await lines(page)
+    .nth(1)
+    .getByRole('button', { name: /^Retirer/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (3 articles)');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (3 articles)');
+
   await page.getByRole('button', { name: 'Vider le panier' }).click();
   await page.getByRole('button', { name: 'Tout retirer' }).click();
   await expect(page.getByText('Votre panier est vide')).toBeVisible();
   await expect(basketIcon(page, /^Panier/)).toBeHidden();
-});
-
-test('[RT-11] [BK-01] the pre-order basket shows a product with its three payments', async ({ page }) => {
-  await order(page, 1, '/pre-commandes', /^Précommander/);
-  await page.goto('/pre-cart');
-  const payments = page.getByRole('region', { name: 'Vos paiements' }).getByRole('listitem');
-  await expect(payments).toHaveCount(3);
-  const parts = (await payments.allInnerTexts()).map((text) => francs(text.split('paiement')[1] ?? ''));
-  const summary = await page.getByRole('complementary', { name: 'Récapitulatif' }).innerText();
-  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(
-    francs(/Sous-total([^F]+)/.exec(summary)?.[1] ?? ''),
-  );
 });
 
 test('[RT-11] [BK-03] the wishlist holds each product once and moves to the cart with one click', async ({
@@ -87,10 +92,20 @@ test('[RT-11] [BK-03] the wishlist holds each product once and moves to the cart
   await expect(lines(page)).toHaveCount(2);
 });
 
-test("[NV-03] mouse and keyboard open a basket's panel; a click opens its page @desktop-only", async ({
+test("[NV-03] mouse and keyboard open a basket's panel; a basket can be filled and changed with the keyboard alone @desktop-only", async ({
   page,
 }) => {
-  await order(page, 2);
+  await page.goto('/boutique');
+  await listing(page).settled();
+  const buttons = listing(page).results.getByRole('button', { name: /^Commander/ });
+  for (const [place, count] of [
+    [0, 1],
+    [1, 2],
+  ] as const) {
+    await buttons.nth(place).focus();
+    await page.keyboard.press('Enter');
+    await expect(basketIcon(page, new RegExp(`^Panier \\(${count}\\)$`))).toBeVisible();
+  }
   const icon = basketIcon(page, /^Panier/);
   const panel = page.getByRole('banner').getByRole('region', { name: 'Panier' });
   await icon.hover();
@@ -114,31 +129,37 @@ test("[NV-03] mouse and keyboard open a basket's panel; a click opens its page @
   await expect(icon).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/cart');
+
+  await page.getByRole('textbox', { name: /^Quantité/ }).focus();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (7 articles)');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (8 articles)');
 });
 
-test('[NV-03] a tap opens the basket page directly', async ({ page }) => {
-  await order(page, 1);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await basketIcon(page, /^Panier/).tap();
-  await expect(page).toHaveURL('/cart');
-  await expect(lines(page)).toHaveCount(1);
-});
-
-test('[BK-02] a product page adds to the basket of the selected option and links to it', async ({ page }) => {
-  await page.goto('/pre-commandes');
-  await listing(page).settled();
+test('[RT-11] [BK-01] [BK-02] a product page adds to the basket of the selected option and links to it; the pre-order basket shows its three payments', async ({
+  page,
+}) => {
+  await order(page, 1, '/pre-commandes', /^Précommander/);
   await listing(page).names.first().getByRole('link').click();
   await page.getByRole('tab', { name: 'Précommande' }).click();
-  const press = () =>
-    page.getByRole('button', { name: 'Précommander', exact: true }).locator('visible=true').click();
-  await press();
-  await press();
+  await page.getByRole('button', { name: 'Précommander', exact: true }).locator('visible=true').click();
   await page
     .getByRole('link', { name: /^2 dans le panier/ })
     .locator('visible=true')
     .click();
   await expect(page).toHaveURL('/pre-cart');
   await expect(page.getByRole('textbox', { name: /^Quantité/ })).toHaveValue('2');
+
+  const payments = page.getByRole('region', { name: 'Vos paiements' }).getByRole('listitem');
+  await expect(payments).toHaveCount(3);
+  const parts = (await payments.allInnerTexts()).map((text) => francs(text.split('paiement')[1] ?? ''));
+  const summary = await page.getByRole('complementary', { name: 'Récapitulatif' }).innerText();
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(
+    francs(/Sous-total([^F]+)/.exec(summary)?.[1] ?? ''),
+  );
 });
 
 test('[BK-02] a double click on the order button adds two and stays on the page @desktop-only', async ({
@@ -185,48 +206,6 @@ test('[BK-01] two tabs stay in sync without losing changes (HAZARDS E4)', async 
   for (const tab of [page, other]) await expect(basketIcon(tab, /^Panier \(21\)$/)).toBeVisible();
   await other.goto('/cart');
   await expect(lines(other)).toHaveCount(9);
-});
-
-test('[BK-01] [BK-04] an open basket works offline and keeps the changes', async ({ page, context }) => {
-  await order(page, 2);
-  await page.goto('/cart');
-  await expect(lines(page)).toHaveCount(2);
-  await context.setOffline(true);
-  await lines(page)
-    .first()
-    .getByRole('button', { name: /^Un de plus/ })
-    .click();
-  await lines(page)
-    .nth(1)
-    .getByRole('button', { name: /^Retirer/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (2 articles)');
-  await context.setOffline(false);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (2 articles)');
-});
-
-test('a basket can be filled and changed with the keyboard alone @desktop-only', async ({ page }) => {
-  await page.goto('/boutique');
-  await listing(page).settled();
-  await listing(page)
-    .results.getByRole('button', { name: /^Commander/ })
-    .first()
-    .focus();
-  await page.keyboard.press('Enter');
-  await expect(basketIcon(page, /^Panier \(1\)$/)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(basketIcon(page, /^Panier \(2\)$/)).toBeVisible();
-  await basketIcon(page, /^Panier/).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/cart');
-  await page.getByRole('textbox', { name: /^Quantité/ }).focus();
-  await page.keyboard.type('7');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (7 articles)');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (8 articles)');
 });
 
 test("shows an error when the baskets' code fails to load", async ({ page }) => {

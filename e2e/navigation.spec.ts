@@ -10,7 +10,7 @@ const fillBaskets = (page: Page, keys: readonly string[]) =>
     for (const name of names) localStorage.setItem(name, JSON.stringify([{ id: 1201, quantity: 1 }]));
   }, keys);
 
-test('[NV-01] the header has logo, search and icons of non-empty baskets; the profile links visitors to sign-in @desktop-only', async ({
+test('[NV-01] [NV-07] [RT-03] [RT-05] on a wide screen: logo, search, icons of non-empty baskets; categories keep the current promotion; promotion links exist only while the promotion has products @desktop-only', async ({
   page,
 }) => {
   await fillBaskets(page, ['cart', 'wishlist', 'preorder', 'creditOrder']);
@@ -27,6 +27,43 @@ test('[NV-01] the header has logo, search and icons of non-empty baskets; the pr
   // Only accepted members can buy on credit.
   await expect(header.getByRole('link', { name: /^Panier à crédit/ })).toHaveCount(0);
   await expect(header.locator('a[href="/login"]').first()).toBeVisible();
+
+  const pick = async (name: string) => {
+    await page.getByRole('navigation').getByRole('button', { name: 'Catégories' }).click();
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
+  };
+  await page.goto('/en-promo?page=2');
+  await listing(page).settled();
+  await pick('Réfrigérateurs');
+  await expect(page).toHaveURL('/en-promo?category=R%C3%A9frig%C3%A9rateurs');
+  await page.goto('/pack-promo?code=PACK-RAMADAN');
+  await pick('Téléviseurs');
+  await expect(page).toHaveURL('/boutique?category=T%C3%A9l%C3%A9viseurs');
+
+  await page.goto('/informations');
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+  await expect(navigation.getByRole('link', { name: 'En promo' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'Promo Tabaski' })).toBeVisible();
+
+  // The same shop without promotions.
+  await page.route('**/informations', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.route('**/api/produits-count', (route) =>
+    route.fulfill({ json: { count: 250, promo: 0, preorder: 4, credit: 9 } }),
+  );
+  await page.route('**/api/tags', (route) =>
+    route.fulfill({ json: { data: [{ id: 2, name: 'Tabaski', total: 0 }] } }),
+  );
+  await page.goto('/informations');
+  await expect(navigation.getByRole('link', { name: 'A Crédit' })).toBeVisible();
+  await expect(navigation.getByRole('link', { name: 'En promo' })).toHaveCount(0);
+  await expect(navigation.getByRole('link', { name: 'Promo Tabaski' })).toHaveCount(0);
 });
 
 test('[NV-05] on a phone a 280 px drawer has the menu, categories, baskets and the same links', async ({
@@ -56,54 +93,26 @@ test('[NV-05] on a phone a 280 px drawer has the menu, categories, baskets and t
   await expect(page.getByRole('heading', { level: 1, name: 'Ventilateurs' })).toBeVisible();
 });
 
-test('[NV-07] selecting a category keeps the current promotion, else opens the shop, always at page 1 @desktop-only', async ({
+test('[NV-11] [NV-12] on a phone: the after-sales widget with its promises, still for users who prefer reduced motion, and always the call button', async ({
   page,
 }) => {
-  const pick = async (name: string) => {
-    await page.getByRole('navigation').getByRole('button', { name: 'Catégories' }).click();
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: new RegExp(`^${name}`) })
-      .click();
-  };
-  await page.goto('/en-promo?page=2');
-  await listing(page).settled();
-  await pick('Réfrigérateurs');
-  await expect(page).toHaveURL('/en-promo?category=R%C3%A9frig%C3%A9rateurs');
-  await page.goto('/pack-promo?code=PACK-RAMADAN');
-  await pick('Téléviseurs');
-  await expect(page).toHaveURL('/boutique?category=T%C3%A9l%C3%A9viseurs');
-});
-
-test('[RT-03] [RT-05] promotion links exist only while the promotion has products @desktop-only', async ({
-  page,
-}) => {
-  await page.goto('/informations');
-  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
-  await expect(navigation.getByRole('link', { name: 'En promo' })).toBeVisible();
-  await expect(navigation.getByRole('link', { name: 'Promo Tabaski' })).toBeVisible();
-
-  // The same shop without promotions.
-  await page.route('**/informations', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(/<script type="application\/json"[\s\S]*?<\/script>/, '');
-    await route.fulfill({ response: answer, body });
+  const service = page.getByRole('button', { name: 'Aide : service après-vente' });
+  const animation = () =>
+    service.locator('svg').evaluate((icon) => {
+      const { animationName, animationDuration, animationIterationCount } = getComputedStyle(icon);
+      return { isAnimated: animationName !== 'none', animationDuration, animationIterationCount };
+    });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/boutique');
+  expect(await animation()).toEqual({
+    isAnimated: true,
+    animationDuration: '10s',
+    animationIterationCount: 'infinite',
   });
-  await page.route('**/api/produits-count', (route) =>
-    route.fulfill({ json: { count: 250, promo: 0, preorder: 4, credit: 9 } }),
-  );
-  await page.route('**/api/tags', (route) =>
-    route.fulfill({ json: { data: [{ id: 2, name: 'Tabaski', total: 0 }] } }),
-  );
-  await page.goto('/informations');
-  await expect(navigation.getByRole('link', { name: 'A Crédit' })).toBeVisible();
-  await expect(navigation.getByRole('link', { name: 'En promo' })).toHaveCount(0);
-  await expect(navigation.getByRole('link', { name: 'Promo Tabaski' })).toHaveCount(0);
-});
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect((await animation()).isAnimated).toBe(false);
 
-test('[NV-11] the after-sales widget shows its promises and contact links', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Aide : service après-vente' }).click();
+  await service.click();
   const panel = page.getByRole('dialog', { name: 'Notre Service Après-Vente' });
   await expect(panel.getByRole('list').first().getByRole('listitem')).toHaveText([
     'Suivi personnalisé',
@@ -115,44 +124,19 @@ test('[NV-11] the after-sales widget shows its promises and contact links', asyn
   await expect(panel.locator('a[href^="https://wa.me/"]')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-});
 
-test('[NV-11] the after-sales button moves every ten seconds, and never for users who prefer reduced motion', async ({
-  page,
-}) => {
-  const animation = () =>
-    page
-      .getByRole('button', { name: 'Aide : service après-vente' })
-      .locator('svg')
-      .evaluate((icon) => {
-        const { animationName, animationDuration, animationIterationCount } = getComputedStyle(icon);
-        return { isAnimated: animationName !== 'none', animationDuration, animationIterationCount };
-      });
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/');
-  expect(await animation()).toEqual({
-    isAnimated: true,
-    animationDuration: '10s',
-    animationIterationCount: 'infinite',
-  });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect((await animation()).isAnimated).toBe(false);
-});
-
-test('[NV-12] a phone always shows the call button', async ({ page }) => {
-  const calls = {
-    '/': page.getByRole('navigation', { name: 'Raccourcis' }).getByRole('link', { name: 'Appeler' }),
-    '/boutique': page.getByRole('navigation', { name: 'Raccourcis' }).getByRole('link', { name: 'Appeler' }),
-    '/produits/1201/details': page
-      .getByRole('main')
-      .getByRole('link', { name: /^Appeler le/ })
-      .last(),
-  };
-  for (const [path, call] of Object.entries(calls)) {
-    await page.goto(path);
-    await expect(call).toBeInViewport();
-    await expect(call).toHaveAttribute('href', /^tel:\+221\d{9}$/);
-  }
+  const shortcut = page
+    .getByRole('navigation', { name: 'Raccourcis' })
+    .getByRole('link', { name: 'Appeler' });
+  await expect(shortcut).toBeInViewport();
+  await expect(shortcut).toHaveAttribute('href', /^tel:\+221\d{9}$/);
+  await page.goto('/produits/1201/details');
+  const call = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Appeler le/ })
+    .last();
+  await expect(call).toBeInViewport();
+  await expect(call).toHaveAttribute('href', /^tel:\+221\d{9}$/);
 });
 
 test('[RT-22] every change of screen is recorded as a page view, with its path only', async ({ page }) => {

@@ -78,13 +78,26 @@ test('[UP-01] [E9] offline, Home, listing, product and cart open with the age of
   await expect(bar(page)).toContainText('Connexion rétablie.', { timeout: 40_000 });
 });
 
-test('[UP-01] [E9] offline, each listed pack and the information pages open; other screens offer a retry', async ({
+test('[UP-01] [E9] the app is installable, and offline each listed pack and the information pages open; other screens offer a retry', async ({
   page,
   context,
 }) => {
   await page.goto('/');
   await workerAtWork(page);
   await untilKept(page, new RegExp(`^/api/pack_product/${PACK.code}$`));
+  const browser = await page.context().newCDPSession(page);
+  const { errors, data } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(data).toContain('"display": "standalone"');
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  expect(new URL(scope).pathname).toBe('/');
+  // An open session would reset the emulated network of new documents.
+  await browser.detach();
+
   await context.setOffline(true);
 
   await page.goto(`/pack-promo?code=${PACK.code}`);
@@ -128,23 +141,6 @@ test('[UP-01] [E9] [C27] after an order and its payment, no cache contains perso
   expect(kept.filter(({ asked }) => asked.some((name) => /capability|xsrf|cookie/.test(name)))).toEqual([]);
   const personal = [guest.email, guest.lastName, guest.phone, order.reference];
   expect(kept.filter(({ body }) => personal.some((word) => body.includes(word)))).toEqual([]);
-});
-
-test('[UP-01] the app is installable: valid manifest, existing icons, a service worker for the whole origin', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await workerAtWork(page);
-  const browser = await page.context().newCDPSession(page);
-  const { errors, data } = await browser.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(data).toContain('"display": "standalone"');
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
-    [],
-  );
-  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-  expect(new URL(scope).pathname).toBe('/');
 });
 
 test('on slow 3G the first page loads, navigation works, and no offline notice appears', async ({ page }) => {
