@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findOrigins, SHOPS } from './e2e/support/servers.ts';
+import { findOrigins, SHOPS } from './e2e/support/origins.ts';
 import { resolveBrowser } from './scripts/browser/resolve.ts';
 
 const TEST_LIMIT_MS = 90_000;

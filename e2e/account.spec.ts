@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 import { customer, newCustomer } from './support/account.ts';
 import { sessionSecrets, watchDisclosures } from './support/disclosures.ts';
-import { origins } from './support/servers.ts';
+import { origins } from './support/origins.ts';
 import { PACK, payer, shopper } from './support/shopper.ts';
 
 test('[RT-13] [RT-14] [OT-04] [OT-14] [PK-04] [RT-19] [NV-06] [WV-01] [WV-03] a shopper signs up, buys a pack with Wave, finds it in the profile, and signs out', async ({

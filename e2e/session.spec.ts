@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page, test } from './support/test.ts';
 import { customer, demoAccount } from './support/account.ts';
-import { origins } from './support/servers.ts';
+import { origins } from './support/origins.ts';
 import { PACK } from './support/shopper.ts';
 import { keptAnswers, workerAtWork } from './support/worker.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './support/test.ts';
 import { sandbox } from './support/sandbox.ts';
-import { origins } from './support/servers.ts';
+import { origins } from './support/origins.ts';
 
 test('[OT-01] without an address the code page says so and leads to sign-up', async ({ page }) => {
   await page.goto('/verification-code');

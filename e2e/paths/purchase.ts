@@ -11,7 +11,7 @@ import { readXsrfToken } from '#src/api/xsrf.ts';
 import { customer, demoAccount, newCustomer } from '../support/account.ts';
 import { checkOut } from '../support/basket-orders.ts';
 import { sandbox } from '../support/sandbox.ts';
-import { origins } from '../support/servers.ts';
+import { origins } from '../support/origins.ts';
 import { newGuest, newPhone, Placed, shopper } from '../support/shopper.ts';
 import type { Stage } from './stage.ts';
 

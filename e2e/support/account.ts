@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '#domain/account/demo.ts';
 import { sandbox } from './sandbox.ts';
-import { origins } from './servers.ts';
+import { origins } from './origins.ts';
 import { newPhone } from './shopper.ts';
 
 /** A unique person with an account. */

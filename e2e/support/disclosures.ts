@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { origins } from './servers.ts';
+import { origins } from './origins.ts';
 
 /** Bodies that leave the browser as reports on what it did, rather than as the shopper's own input. */
 const RECORDED_STEPS = '/api/payment/parcours';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { projectRoot } from '#scripts/project.ts';
-import { origins } from './servers.ts';
+import { origins } from './origins.ts';
 
 /** The hashed file names of the build in `dist`, which a release renames. */
 const partNames = (): string[] =>

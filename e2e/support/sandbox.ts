@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
-import { origins } from './servers.ts';
+import { origins } from './origins.ts';
 
 const Session = v.object({
   id: v.string(),
