@@ -10,8 +10,8 @@ export const CONFIRMED_REDIRECT_DELAY_MS = 2_000;
 /** Milliseconds between two status checks of an open payment by a page. The server has its own schedule. */
 export const PAYMENT_WATCH_INTERVAL_MS = 5_000;
 
-/** Milliseconds until the amount due is read again after a rate limit: without `Retry-After`, and at most. */
-export const DUE_RETRY_MS = { standard: 10_000, max: 60_000 } as const;
+/** Milliseconds until a page repeats a call by itself after a rate limit: without `Retry-After`, and at most. */
+export const RATE_LIMIT_RETRY_MS = { standard: 10_000, max: 60_000 } as const;
 
 /** Checks of the automatic watch that the user starts, and the milliseconds between them. @see PM-09 */
 export const MONITORING = { attemptsMax: 10, intervalMs: 5_000 } as const;

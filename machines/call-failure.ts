@@ -1,3 +1,4 @@
+import { RATE_LIMIT_RETRY_MS } from '#domain/constants.ts';
 import type { ProblemCode } from '#domain/messages/problem.ts';
 import { shop } from '#domain/messages/shop.ts';
 
@@ -36,6 +37,13 @@ export const isCallFailure = (error: unknown): error is CallFailure =>
 /** Whether the call failed with one of these codes. */
 export const failedWith = (error: unknown, ...codes: readonly FailureCode[]): boolean =>
   isCallFailure(error) && codes.some((code) => code === error.code);
+
+/** Milliseconds until the server answers such a call again, at most a minute; 0 unless the call was rate-limited. */
+export function retryDelayMs(error: unknown): number {
+  if (!isCallFailure(error) || !failedWith(error, 'request.too_many')) return 0;
+  const { standard, max } = RATE_LIMIT_RETRY_MS;
+  return error.retryAfterS === undefined ? standard : Math.min(error.retryAfterS * 1_000, max);
+}
 
 /**
  * The server's message for an error: a failed call's message, or a body that is plain text.

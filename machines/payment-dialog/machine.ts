@@ -1,9 +1,8 @@
 import { assign, emit, fromPromise, setup, type ErrorActorEvent } from 'xstate';
-import { DUE_RETRY_MS } from '#domain/constants.ts';
 import type { OrderPayment } from '#domain/payment.ts';
 import type { OrderPaymentState } from '#domain/payment-verdict.ts';
 import type { Provider } from '#domain/providers/index.ts';
-import { failedWith, isCallFailure } from '../call-failure.ts';
+import { failedWith, isCallFailure, retryDelayMs } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { PaymentDialogTypes } from './types.ts';
@@ -14,12 +13,6 @@ type Context = PaymentDialogTypes['context'];
 const isRefusal = (error: unknown): boolean =>
   isCallFailure(error) &&
   !failedWith(error, 'network', 'timeout', 'aborted', 'server.failed', 'server.unavailable');
-
-/** Milliseconds until the server allows another call, at most a minute. */
-const retryDelayOf = ({ failure }: Context): number =>
-  isCallFailure(failure) && failure.retryAfterS !== undefined
-    ? Math.min(failure.retryAfterS * 1_000, DUE_RETRY_MS.max)
-    : DUE_RETRY_MS.standard;
 
 /** The methods in display order: the payment in progress first, then the method last used on this device. @see SI-02 */
 export function methodsOf({ due, lastUsed }: Context): readonly Provider[] {
@@ -63,7 +56,7 @@ const dialog = setup({
     isMethod: ({ context }, method: Provider) => methodsOf(context).includes(method),
     canLeave: ({ context }) => context.inner?.canChangeMethod === true && methodsOf(context).length > 1,
   },
-  delays: { retryDelay: ({ context }) => retryDelayOf(context) },
+  delays: { retryDelay: ({ context }) => retryDelayMs(context.failure) },
 });
 
 const orderOf = ({ context: { orderId } }: { context: Context }) => ({ orderId });

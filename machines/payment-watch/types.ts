@@ -24,8 +24,8 @@ export interface PaymentWatchTypes<TSubject, TAnswer> {
     /** `known`, or the answer that replaced it. */
     newest: TAnswer | undefined;
     outcome: 'news' | 'unchanged' | 'unanswered';
-    /** Why the last check failed. */
-    error: unknown;
+    /** Why the last check failed; `undefined` after an answer. */
+    failure: unknown;
   };
   events: /** The user has returned to the page, or the network is back. */ { type: 'page.returned' };
   output: PaymentWatchOutput<TAnswer>;

@@ -1,4 +1,4 @@
-import { Ban, Banknote, Check, Hourglass, Search, Undo2, WifiOff, X } from 'lucide';
+import { Ban, Banknote, Check, Hourglass, RefreshCw, Search, Undo2, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
@@ -15,7 +15,7 @@ const ICONS: Record<ShownVerdict, IconNode> = {
   failed: X,
   refunded: Banknote,
   checking: Search,
-  cannotCheck: WifiOff,
+  cannotCheck: RefreshCw,
 };
 
 const TITLES: Record<ShownVerdict, string> = { ...text.result.titles, cannotCheck: text.cannotCheck };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { newerAnswer, type PaymentVerdict } from '#domain/payment-verdict.ts';
+import { failedWith } from '#machines/call-failure.ts';
 import { connect } from '#machines/connect.ts';
 import { createPaymentWatch } from '#machines/payment-watch/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';
-import { offline, transactionId } from './fixtures.ts';
+import { failed, offline, transactionId } from './fixtures.ts';
 
 interface Answer {
   transactionId: string;
@@ -89,6 +90,25 @@ it('I17 B4: checks without an answer change nothing, however many', async () => 
   expect(watched.output()?.answer).toEqual(says('confirmed'));
 });
 
+it('I17 C28: after a rate limit it waits until the server allows a check, also when the user returns', async () => {
+  const limited = Object.assign(failed('request.too_many', 'Trop de demandes à la suite.'), {
+    retryAfterS: 20,
+  });
+  const watched = await watch([rejected(limited), rejected(offline), says('confirmed')], {
+    known: says('pending'),
+  });
+  await watched.advance(5_000);
+  await watched.advance(19_999);
+  await watched.send({ type: 'page.returned' });
+  expect(watched.asked).toHaveLength(1);
+  await watched.advance(1);
+  expect(watched.asked).toHaveLength(2);
+  expect(watched.output()).toBeUndefined();
+  // The last failure was no rate limit.
+  await watched.send({ type: 'page.returned' });
+  expect(watched.output()).toEqual({ outcome: 'news', answer: says('confirmed'), error: undefined });
+});
+
 it('B38: an older answer does not replace a newer one', async () => {
   const watched = await watch([says('pending'), says('confirmed')], { known: says('checking') });
   await watched.advance(5_000);
@@ -152,14 +172,19 @@ it('[TL-05] every transition leads to its expected state', async () => {
       'server says confirmed': answer('fetchStatus', says('confirmed')),
       'server says superseded': answer('fetchStatus', says('superseded')),
       'fetchStatus fails': failure('fetchStatus', offline),
+      'fetchStatus is limited': failure('fetchStatus', failed('request.too_many', 'Trop de demandes.')),
       'page.returned': { type: 'page.returned' },
     },
     given: {
       'pending known': ({ context }) => context.known?.verdict === 'pending',
       'last check': ({ context }) => context.attemptsLeft === 0,
+      limited: ({ context }) => failedWith(context.failure, 'request.too_many'),
     },
     targets: {
-      waiting: { 'after interval': 'checking', 'page.returned': 'checking' },
+      waiting: {
+        'after interval': 'checking',
+        'page.returned [not limited]': 'checking',
+      },
       checking: {
         'server says pending [pending known, not last check]': 'waiting',
         'server says pending [pending known, last check]': 'ended',
@@ -169,13 +194,15 @@ it('[TL-05] every transition leads to its expected state', async () => {
         'server says superseded': 'ended',
         'fetchStatus fails [not last check]': 'waiting',
         'fetchStatus fails [last check]': 'ended',
+        'fetchStatus is limited [not last check]': 'waiting',
+        'fetchStatus is limited [last check]': 'ended',
       },
     },
     openEnded: [],
     rules: {
       'no more checks than allowed': ({ context }) => context.attemptsLeft >= 0,
       'a reason stands with a check that got no answer': ({ context }) =>
-        (context.outcome === 'unanswered') === (context.error !== undefined),
+        context.outcome !== 'unanswered' || context.failure !== undefined,
     },
   });
   expect(problems).toEqual([]);
