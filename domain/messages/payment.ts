@@ -176,7 +176,7 @@ export const payment = {
         'Nous avions reçu ce paiement, et son montant vous a été rendu. Votre commande indique s’il reste quelque chose à payer.',
     } satisfies Record<PaymentVerdict, (provider?: string) => string>,
     cannotCheckDetail:
-      'Nous n’arrivons pas à vérifier ce paiement pour l’instant\u00a0: ne payez pas de nouveau. Rien n’est perdu, nous redemandons jusqu’à la réponse.',
+      'Nous n’arrivons pas à vérifier ce paiement pour l’instant\u00a0: ne payez pas de nouveau. Rien n’est perdu, nous vérifions de nouveau dès que possible.',
     unknown: 'Nous ne retrouvons pas ce paiement',
     unknownDetail: 'Ouvrez le lien reçu par e-mail pour voir votre commande, ou appelez-nous.',
     loading: 'Chargement de l’état de votre paiement...',

@@ -6,6 +6,7 @@ import { pageOf } from '#domain/next-step.ts';
 import { orderDetailsPath } from '#domain/order-path.ts';
 import { paths } from '#domain/paths.ts';
 import { returnPath } from '#domain/return-path.ts';
+import { retryDelayMs } from '#machines/call-failure.ts';
 import { newerPayment, type Payment, type PaymentAnswer } from '#domain/payment.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
 import { shownVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
@@ -43,7 +44,7 @@ async function findPayment(
   return undefined;
 }
 
-/** Read again while the payment is open: a payer may return before the provider's confirmation. */
+/** Read again while the payment is open, because a payer may return before the provider's confirmation, and after a failure. */
 const paymentQuery = (
   shop: ShopClient,
   providerId: string | undefined,
@@ -59,8 +60,10 @@ const paymentQuery = (
       return found === undefined ? null : { ...found, answer: newerPayment(known?.answer, found.answer) };
     },
     enabled: isTransactionId(transaction),
-    refetchInterval: ({ state }) =>
-      isUnsettled(state.data?.answer.verdict) ? PAYMENT_WATCH_INTERVAL_MS : false,
+    refetchInterval: ({ state: { data, error } }) =>
+      isUnsettled(data?.answer.verdict) || error !== null
+        ? Math.max(PAYMENT_WATCH_INTERVAL_MS, retryDelayMs(error))
+        : false,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

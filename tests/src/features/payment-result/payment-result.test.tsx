@@ -150,6 +150,17 @@ it('[AP-11] says that the check failed, and checks again with Réessayer', async
   expect(shown()).toBe('confirmed');
 });
 
+it('I17 C28: asks again by itself after a rate limit, not before its delay is over', async () => {
+  const limited = { status: 429, code: 'request.too_many', message: 'Trop de demandes à la suite.' };
+  const page = await openResult(`/payment/success${RETURN}`, limited);
+  expect(shown()).toBe('cannotCheck');
+  page.answers[STATUS] = { body: wireOwnStatus('confirmed') };
+  await page.advance(9_900);
+  expect(shown()).toBe('cannotCheck');
+  await page.advance(200);
+  expect(shown()).toBe('confirmed');
+});
+
 it('does not offer to continue a superseded payment', async () => {
   const { data } = wireOwnStatus('pending');
   await openResult(`/payment/success${RETURN}`, {
