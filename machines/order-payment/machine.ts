@@ -67,7 +67,7 @@ const page = setup({
     })),
     storeAnswer: assign({ answer: (_, { answer }: Result) => answer }),
     storeInvoice: assign({ invoice: ({ context }) => invoiceOf(context) }),
-    clearInvoice: assign({ invoice: undefined, answer: undefined, live: undefined }),
+    clearInvoice: assign({ invoice: undefined, live: undefined }),
     followSession: assign(({ context: { session } }, signedIn: boolean) => ({
       session: session === 'none' ? session : signedIn ? ('live' as const) : ('ended' as const),
     })),
@@ -157,7 +157,7 @@ export const orderPaymentMachine = page.createMachine({
         'validation.requested': {
           guard: 'canStart',
           target: 'creating',
-          actions: assign({ error: undefined }),
+          actions: assign({ error: undefined, answer: undefined }),
         },
         'dialog.closed': 'closed',
       },

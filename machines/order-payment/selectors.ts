@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import type { orderPaymentMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof orderPaymentMachine>;
@@ -9,6 +10,12 @@ export const selectIsRestoring = (snapshot: Snapshot) => snapshot.hasTag('restor
 
 /** Whether an earlier payment could not be checked: nothing is offered until it was. */
 export const selectCannotCheck = (snapshot: Snapshot) => snapshot.hasTag('cannotCheck');
+
+/** How the last payment ended, if it was not paid: shown until the next one is started. @see HAZARDS I17 */
+export const selectEndedVerdict = (snapshot: Snapshot): PaymentVerdict | undefined => {
+  const { answer } = snapshot.context;
+  return snapshot.hasTag('reviewing') && answer?.transactionId !== undefined ? answer.verdict : undefined;
+};
 
 /** Whether 'Valider' is enabled. */
 export const selectCanValidate = (snapshot: Snapshot) => snapshot.can({ type: 'validation.requested' });

@@ -45,7 +45,7 @@ export interface OrderPaymentTypes {
     /** The payment that was in progress when the dialog was opened, as long as it may be. */
     live: string | undefined;
     invoice: HostedInvoice | undefined;
-    /** The newest answer about the payment. */
+    /** The newest answer about the payment; kept after one that was not paid, until the next is started. */
     answer: PaymentAnswer | undefined;
     /** Why there is no invoice; shown in the red box. */
     error: string | undefined;

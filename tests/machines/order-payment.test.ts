@@ -8,6 +8,7 @@ import {
   selectCanChangeMethod,
   selectCannotCheck,
   selectCanValidate,
+  selectEndedVerdict,
   selectError,
   selectIsChecking,
   selectPageUrl,
@@ -122,9 +123,9 @@ it.each([
     page.takeNotices();
     await page.advance(INTERVAL);
     expect(page.takeNotices()).toEqual([words]);
-    expect(page.see(selectPageUrl)).toBeUndefined();
+    expect([page.see(selectPageUrl), page.see(selectEndedVerdict)]).toEqual([undefined, verdict]);
     await page.send({ type: 'validation.requested' });
-    expect(page.see(selectPageUrl)).toBe(PAGE);
+    expect([page.see(selectPageUrl), page.see(selectEndedVerdict)]).toEqual([PAGE, undefined]);
   },
 );
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { ExternalLink } from 'lucide';
 import { payment as text } from '#domain/messages/payment.ts';
-import type { HostedMessages } from '#domain/messages/providers/index.ts';
 import {
   selectCannotCheck,
   selectCanValidate,
+  selectEndedVerdict,
   selectError,
   selectIsBusy,
   selectIsChecking,
@@ -16,7 +16,7 @@ import {
 } from '#machines/order-payment/index.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import type { HostedPaymentProps } from '#src/payments/payment-process.ts';
-import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
+import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -60,14 +60,15 @@ export function OrderPaymentView({ process, order, provider, messages }: OrderPa
   return (
     <div className={styles.stack}>
       <OrderTotals order={order} />
-      <NextStep process={process} messages={messages} />
+      <NextStep process={process} provider={provider} messages={messages} />
     </div>
   );
 }
 
 /** The button of the step: 'Valider', or the link that opens the provider's page in a new tab. @see HAZARDS B29 */
-function NextStep({ process, messages }: { process: OrderPaymentRef; messages: HostedMessages }) {
+function NextStep({ process, provider, messages }: Omit<OrderPaymentViewProps, 'order'>) {
   const error = useSelector(process, selectError);
+  const ended = useSelector(process, selectEndedVerdict);
   const isBusy = useSelector(process, selectIsBusy);
   const isReady = useSelector(process, selectIsReady);
   const canValidate = useSelector(process, selectCanValidate);
@@ -88,6 +89,11 @@ function NextStep({ process, messages }: { process: OrderPaymentRef; messages: H
     );
   return (
     <>
+      {ended !== undefined && (
+        <ScrollIntoView>
+          <VerdictStrip verdict={ended} provider={provider.messages.name} />
+        </ScrollIntoView>
+      )}
       {error !== undefined && (
         <ScrollIntoView>
           <Alert tone="error">{error}</Alert>
