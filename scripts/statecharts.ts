@@ -17,6 +17,9 @@ import { layOut } from './statecharts/layout.ts';
 import { loadMachines } from './statecharts/machines.ts';
 import { parseWalk, walkFile } from './statecharts/walks.ts';
 
+const shareOf = (visited: number, all: number) =>
+  `${visited} of ${all} (${Math.floor((visited / all) * 100)} %)`;
+
 mkdirSync(statechartFolder, { recursive: true });
 const keepsLayouts = !process.argv.includes('--layout');
 const committed = committedFiles();
@@ -32,7 +35,8 @@ for (const [folder, machine] of await loadMachines()) {
     walk,
     browser: browserWalkOf(chart.id),
   });
-  if (current === undefined) console.log(`Drawn: ${chart.id}`);
+  const visited = `${shareOf(walk.states, chart.states.length - 1)} states, ${shareOf(walk.transitions, chart.transitions)} transitions`;
+  console.log(`${chart.id}: ${visited}, ${walk.paths} paths${current === undefined ? '; drawn' : ''}`);
 }
 
 const files = statechartFiles(charts);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, type Page } from '@playwright/test';
 import type { AnyStateMachine } from 'xstate';
+import { expectJournal } from './journal.ts';
 import { eventOf, type Driver, type Facts, type PlannedPath, type PlannedStep } from './plan.ts';
 import { Stage, type Sabotage } from './stage.ts';
 import type { TakenTransition } from './watch-machines.ts';
@@ -15,7 +16,7 @@ const joined = (labels: readonly string[]): string[] =>
 
 /**
  * Drives a path in the page. After each step the machine in the page has taken the transitions of the model and is in its
- * state, and no rule is broken.
+ * state, and no rule is broken. In the end the server's journal has the same steps.
  *
  * @returns the transitions of all machines of the page
  */
@@ -66,5 +67,6 @@ export async function drivePath<TMachine extends AnyStateMachine, TFacts extends
       await event?.occur(stage);
       await expectStep(step, (event ?? driver.timers?.[step.name])?.ms);
     });
+  await test.step('the journal has the same steps', () => expectJournal(stage));
   return stage.taken;
 }

@@ -77,6 +77,8 @@ export function purchase(stage: Stage) {
 
   return {
     order,
+    /** The order, if one was placed. */
+    placed: () => orders.get(stage),
     dialog: page.getByRole('dialog', { name: /^Paiement/ }),
 
     /** Orders a pack as a guest; the dialog of the payment opens. */

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page, type Route } from '@playwright/test';
 import { problem } from '#domain/messages/problem.ts';
-import { watchMachines, type TakenTransition } from './watch-machines.ts';
+import { watchMachines, type MachineStep, type TakenTransition } from './watch-machines.ts';
 
 /** A change of one transition in the page, which the paths must notice. */
 export interface Sabotage {
@@ -25,6 +25,8 @@ interface Call {
   waiting: Route[];
 }
 
+const isTyping = ({ event, from, to }: MachineStep) => from === to && event.endsWith('.changed');
+
 /**
  * A page whose machines are observed, and whose calls are answered when the path says so. Answers are the server's own, but for
  * rate limits; a lost one is a lost connection.
@@ -34,6 +36,7 @@ export class Stage {
   readonly context: BrowserContext;
   /** Of all machines of the page, in their order. */
   readonly taken: TakenTransition[] = [];
+  private readonly steps: MachineStep[] = [];
   private readonly calls = new Map<string, Call>();
 
   constructor(page: Page) {
@@ -44,7 +47,14 @@ export class Stage {
   /** Observes the machines of all documents of the page. */
   async watch(sabotage?: Sabotage): Promise<void> {
     await this.page.exposeFunction('noteTransition', (taken: TakenTransition) => this.taken.push(taken));
+    await this.page.exposeFunction('noteStep', (step: MachineStep) => this.steps.push(step));
     await this.page.addInitScript(watchMachines, sabotage);
+  }
+
+  /** The steps of the machines that had a payment, except typing. */
+  payingSteps(): MachineStep[] {
+    const paying = new Set(this.steps.filter(({ hasPayment }) => hasPayment).map(({ actor }) => actor));
+    return this.steps.filter((step) => paying.has(step.actor) && !isTyping(step));
   }
 
   /** Lets the path decide when the calls to these addresses are answered. */

@@ -1,5 +1,10 @@
 /* oxlint-disable unicorn/consistent-function-scoping, no-extend-native -- the function runs in the page alone */
-import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type {
+  AnyStateMachine,
+  AnyTransitionDefinition,
+  InspectedSnapshotEvent,
+  InspectionEvent,
+} from 'xstate';
 
 /** A transition of a machine in the page. */
 export interface TakenTransition {
@@ -10,9 +15,23 @@ export interface TakenTransition {
   state: string;
 }
 
+/** An event that a machine in the page handled, with all transitions that followed from it. */
+export interface MachineStep {
+  machine: string;
+  /** Of the actor; unique for all pages. */
+  actor: string;
+  event: string;
+  /** Paths of the states before and after it. */
+  from: string;
+  to: string;
+  /** Whether the machine knows its payment. */
+  hasPayment: boolean;
+}
+
 declare global {
   interface Window {
     noteTransition: (taken: TakenTransition) => void;
+    noteStep: (step: MachineStep) => void;
   }
 }
 
@@ -56,7 +75,30 @@ export function watchMachines(sabotage: { transition: string; target: string } |
         Object.assign(transition, { target: [machine.getStateNodeById(sabotage.target)] });
   };
 
+  const page = crypto.randomUUID();
+  const positions = new WeakMap<object, string>();
+  const noteStep = ({ actorRef, snapshot, event }: InspectedSnapshotEvent): void => {
+    if (!('value' in snapshot && 'machine' in snapshot && isMachine(snapshot.machine))) return;
+    const to = statePath(snapshot.value);
+    const context: unknown = 'context' in snapshot ? snapshot.context : {};
+    const hasPayment = Object.values(Object(context)).some(
+      (value) => typeof value === 'object' && value !== null && 'transactionId' in value,
+    );
+    const { id } = snapshot.machine;
+    const from = positions.get(actorRef) ?? '';
+    positions.set(actorRef, to);
+    window.noteStep({
+      machine: id,
+      actor: `${page} ${actorRef.sessionId}`,
+      event: event.type,
+      from,
+      to,
+      hasPayment,
+    });
+  };
+
   const inspect = (event: InspectionEvent): void => {
+    if (event.type === '@xstate.snapshot') noteStep(event);
     if (
       sabotage &&
       event.type === '@xstate.actor' &&

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drivers } from '#e2e/paths/drivers.ts';
+import { lifecycleFaults } from '#e2e/paths/lifecycle-faults.ts';
 import { eventOf, labelsOf, plannedLabels } from '#e2e/paths/plan.ts';
 
 it.each(drivers.map((driver) => [driver.machine.id, driver] as const))(
@@ -14,3 +15,82 @@ it.each(drivers.map((driver) => [driver.machine.id, driver] as const))(
     expect(all.filter((label) => !isDriven(label) && !listed.includes(label))).toEqual([]);
   },
 );
+
+const step = (event: string, from: string, to: string) =>
+  ({ lane: 'server', transaction_id: 'WV1-1-A', machine: 'payment-lifecycle', event, from, to }) as const;
+
+describe('[TL-05] a history that no path may have is reported:', () => {
+  const opened = [
+    step('attempt.created', 'absent', 'created'),
+    step('request.sent', 'created', 'requesting'),
+    step('provider.opened', 'requesting', 'pending'),
+  ];
+  const paid = [...opened, step('provider.succeeded', 'pending', 'succeeded')];
+  const payment = { transaction_id: 'WV1-1-A', instalment_no: 1, state: 'succeeded', is_faithful: true };
+  const other = { ...payment, transaction_id: 'OM1-1-B' };
+  const otherPaid = paid.map((each) => ({ ...each, transaction_id: 'OM1-1-B' }));
+  const call = { ...step('read', '', ''), lane: 'provider', machine: null, from: null, to: null } as const;
+
+  it('none of a payment that was made, or replaced and then made twice', () => {
+    expect(lifecycleFaults({ payments: [payment], steps: [opened[0]!, call, ...paid.slice(1)] }, 1)).toEqual(
+      [],
+    );
+    const surplus = [...otherPaid.slice(0, 3), { ...otherPaid[3]!, to: 'surplus' }];
+    expect(
+      lifecycleFaults(
+        { payments: [payment, { ...other, state: 'surplus' }], steps: [...paid, ...surplus] },
+        2,
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a step that is not allowed',
+      { payments: [payment], steps: [...opened, step('provider.noted', 'pending', 'succeeded')] },
+      1,
+      ['WV1-1-A: pending · provider.noted → succeeded is not allowed'],
+    ],
+    [
+      'a paid payment that fails later',
+      {
+        payments: [{ ...payment, state: 'failed' }],
+        steps: [...paid, step('provider.failed', 'succeeded', 'failed')],
+      },
+      1,
+      ['WV1-1-A: succeeded · provider.failed → failed is not allowed'],
+    ],
+    [
+      'a missing step',
+      { payments: [payment], steps: [...opened.slice(0, 2), paid[3]!] },
+      1,
+      ['WV1-1-A: pending · provider.succeeded → succeeded follows requesting'],
+    ],
+    [
+      'a state that does not follow from the steps',
+      { payments: [payment], steps: opened },
+      1,
+      ['WV1-1-A: its steps lead to pending, it is succeeded'],
+    ],
+    [
+      'a replay that differs',
+      { payments: [{ ...payment, is_faithful: false }], steps: paid },
+      1,
+      ['WV1-1-A: its replay differs from what is stored'],
+    ],
+    [
+      'a part that is settled twice',
+      { payments: [payment, other], steps: [...paid, ...otherPaid] },
+      2,
+      ['part 1 was settled 2 times'],
+    ],
+    [
+      'money that nobody paid',
+      { payments: [payment], steps: paid },
+      0,
+      ['1 payments are called paid, 0 were charged'],
+    ],
+  ])('%s', (_, journal, charges, faults) => {
+    expect(lifecycleFaults(journal, charges)).toEqual(faults);
+  });
+});
