@@ -25,7 +25,8 @@ interface Call {
   waiting: Route[];
 }
 
-const isTyping = ({ event, from, to }: MachineStep) => from === to && event.endsWith('.changed');
+const isRecorded = ({ event, from, to }: MachineStep) =>
+  event !== 'xstate.stop' && !(from === to && event.endsWith('.changed'));
 
 /**
  * A page whose machines are observed, and whose calls are answered when the path says so. Answers are the server's own, but for
@@ -51,10 +52,10 @@ export class Stage {
     await this.page.addInitScript(watchMachines, sabotage);
   }
 
-  /** The steps of the machines that had a payment, except typing. */
+  /** The steps of the machines that had a payment, except typing and that the screen closed. */
   payingSteps(): MachineStep[] {
     const paying = new Set(this.steps.filter(({ hasPayment }) => hasPayment).map(({ actor }) => actor));
-    return this.steps.filter((step) => paying.has(step.actor) && !isTyping(step));
+    return this.steps.filter((step) => paying.has(step.actor) && isRecorded(step));
   }
 
   /** Lets the path decide when the calls to these addresses are answered. */
