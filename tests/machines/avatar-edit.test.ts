@@ -30,6 +30,7 @@ async function open(saves: Scripted<string | null>[], pictures: Scripted<string>
 it('[OT-14] a chosen picture is shown before it is saved, and saved as the server encodes it', async () => {
   const edit = await open([stored]);
   await edit.send(choose);
+  expect(edit.prepared).toEqual([{ file: 'photo.jpg' }]);
   expect(selectChosen(edit.actor.getSnapshot())).toBe(chosen);
   expect(edit.sent).toEqual([]);
   await edit.send(save);

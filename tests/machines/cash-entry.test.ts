@@ -7,6 +7,8 @@ import {
   selectDue,
   selectError,
   selectFailure,
+  selectField,
+  selectIsConfirming,
   selectIsRecorded,
   selectIsUnsure,
 } from '#machines/cash-entry/index.ts';
@@ -44,18 +46,23 @@ async function open(found: Scripted<CashDue>[], recorded: Scripted<CashDue>[] = 
     select(desk.actor.getSnapshot());
   const find = (reference = REFERENCE) =>
     desk.send({ type: 'field.changed', field: 'reference', value: reference }, { type: 'form.submitted' });
-  const enter = () =>
-    desk.send({ type: 'field.changed', field: 'reason', value: REASON }, { type: 'entry.submitted' });
+  const enter = (reason = REASON) =>
+    desk.send({ type: 'field.changed', field: 'reason', value: reason }, { type: 'entry.submitted' });
   return { ...desk, asked, entries, see, find, enter };
 }
 
 it('finds the order by its reference, and records what the server says is due after a confirmation', async () => {
   const desk = await open([DUE], [AFTER]);
   await desk.find(' ke 7qx2m9d4tb');
+  expect([desk.see(selectField('reference')), desk.see(selectFailure)]).toEqual([
+    ' ke 7qx2m9d4tb',
+    undefined,
+  ]);
   expect(desk.asked).toEqual([{ reference: REFERENCE }]);
-  await desk.enter();
+  expect(desk.see(selectIsConfirming)).toBe(false);
+  await desk.enter(` ${REASON} `);
   expect(desk.entries).toEqual([]);
-  expect(desk.see(selectCanCancel)).toBe(true);
+  expect([desk.see(selectIsConfirming), desk.see(selectCanCancel)]).toEqual([true, true]);
   await desk.send({ type: 'entry.confirmed' });
   expect(desk.entries).toEqual([
     { reference: REFERENCE, instalmentNo: 2, amount: 30_000, reason: REASON, key: 'key-1' },
@@ -69,7 +76,7 @@ it('[I19] an entry whose answer was lost is sent again with the same key, and ca
   await desk.find();
   await desk.enter();
   await desk.send({ type: 'entry.confirmed' });
-  expect(desk.see(selectIsUnsure)).toBe(true);
+  expect([desk.see(selectIsUnsure), desk.see(selectIsConfirming)]).toEqual([true, true]);
   expect(desk.see(selectCanCancel)).toBe(false);
   await desk.send({ type: 'restart.requested' }, { type: 'retry.requested' });
   expect(desk.entries.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
@@ -88,8 +95,25 @@ it('[A10] a refused entry is shown with what is due now', async () => {
   expect(desk.entries).toHaveLength(1);
 });
 
+it('[A10] an order of which no part is due takes no cash', async () => {
+  const desk = await open([{ ...DUE, instalmentNo: undefined }]);
+  await desk.find();
+  await desk.enter();
+  expect(desk.see(selectIsConfirming)).toBe(false);
+  await desk.send({ type: 'entry.confirmed' });
+  expect(desk.entries).toEqual([]);
+});
+
+it('says why the search for an order failed', async () => {
+  const desk = await open([rejected(failed('server.failed', 'Le serveur a un problème.'))]);
+  await desk.find();
+  expect(desk.see(selectFailure)).toBe('Le serveur a un problème.');
+});
+
 it('says what is missing before anything is sent', async () => {
   const desk = await open([rejected(failed('order.unknown', 'Commande introuvable.')), DUE]);
+  await desk.send({ type: 'field.changed', field: 'reference', value: 'KE-12' });
+  expect(desk.see(selectError('reference'))).toBeUndefined();
   await desk.find('KE-12');
   expect(desk.see(selectError('reference'))).toBe('Une référence compte KE puis dix chiffres ou lettres.');
   await desk.find();

@@ -304,6 +304,7 @@ it('[PM-11] B3 B31: checks every 5 s in silence, at once on return, and finds th
 it('I17 B4: a background check without an answer changes nothing, however often', async () => {
   const dialog = await openPayment({ checks: Array.from({ length: 20 }, () => rejected(offline)) });
   const before = dialog.see(selectNextStep);
+  expect([dialog.see(selectIsPreparing), dialog.see(selectMinutesLeft(0))]).toEqual([false, undefined]);
   for (let i = 0; i < 20; i++) await dialog.advance(5_000);
   expect(dialog.checked).toHaveLength(20);
   expect(dialog.takeNotices()).toEqual([]);
@@ -357,10 +358,12 @@ it('A8 I17: while money may be on its way there is no link to pay a second time'
   await dialog.advance(5_000);
   expect(dialog.see(selectNextStep)).toBeUndefined();
   expect(dialog.see(selectShownVerdict)).toBe('checking');
+  expect([dialog.see(selectIsPreparing), dialog.see(selectMinutesLeft(0))]).toEqual([false, undefined]);
   expect(dialog.takeNotices()).toEqual([]);
 });
 
-it('B38: an answer superseded by a check of the user is ignored', async () => {
+/** A payment whose checks the test answers itself; the first is under way. */
+async function openChecked() {
   const { logic, calls } = held<PaymentAnswer, WatchedPayment>();
   const machine = connect(mobileMoneyMachine, {
     initiate: scripted([initiated]),
@@ -380,13 +383,30 @@ it('B38: an answer superseded by a check of the user is ignored', async () => {
     { type: 'pay.requested', sameTab: true },
   );
   await dialog.advance(5_000);
+  return { dialog, calls };
+}
+
+it('B38: an answer superseded by a check of the user is ignored', async () => {
+  const { dialog, calls } = await openChecked();
   await dialog.send({ type: 'verify.requested' });
+  const verifying = dialog.actor.getSnapshot();
+  expect([selectIsVerifying(verifying), selectCanVerify(verifying)]).toEqual([true, false]);
+  expect(selectShownVerdict(verifying)).toBeUndefined();
   calls[1]!.resolve(says('confirmed'));
   await settle();
   calls[0]!.resolve(says('failed'));
   await settle();
   expect(dialog.takeNotices()).toEqual(['success: Paiement confirmé avec succès!']);
   expect(selectShownVerdict(dialog.actor.getSnapshot())).toBe('confirmed');
+});
+
+it('A8 I17: while a payment that may be on its way is verified again, its steps stay hidden', async () => {
+  const { dialog, calls } = await openChecked();
+  calls[0]!.resolve(says('checking'));
+  await settle();
+  await dialog.send({ type: 'verify.requested' });
+  const verifying = dialog.actor.getSnapshot();
+  expect([selectIsVerifying(verifying), selectShownVerdict(verifying)]).toEqual([true, 'checking']);
 });
 
 it.each(['failed', 'cancelled'] as const)(

@@ -5,6 +5,7 @@ import {
   passwordRecoveryMachine,
   selectCanResend,
   selectCodePhone,
+  selectEmail,
   selectIsBusy,
   selectIsChoosing,
   selectMailSentTo,
@@ -55,11 +56,32 @@ it('[RT-12] by mail: says where the link was sent, and sends another after a min
   await page.advance(59_999);
   expect(page.see(selectCanResend)).toBe(false);
   await page.advance(1);
+  expect(page.see(selectCanResend)).toBe(true);
   await page.send(resend);
   expect(page.requested).toEqual([
     { channel: 'mail', email },
     { channel: 'mail', email },
   ]);
+});
+
+it('[RT-12] a refused request keeps the address, to correct it, and says that no mail was sent', async () => {
+  const fields = [{ field: 'email', message: 'Adresse email invalide.' }];
+  const page = await open(
+    { step: 'request' },
+    { requests: [rejected(failed('request.invalid', 'Vérifiez.', fields)), done] },
+  );
+  expect([page.see(selectEmail), page.see(selectMailSentTo)]).toEqual(['', undefined]);
+  await page.send(byMail);
+  expect([page.see(selectEmail), page.see(selectMailSentTo)]).toEqual([email, undefined]);
+  expect(page.emitted).toEqual([{ type: 'fields.refused', fields }]);
+  expect(page.see(selectRefusal)).toBe('Vérifiez.');
+  await page.send(bySms);
+  expect([page.see(selectEmail), page.see(selectMailSentTo)]).toEqual(['', undefined]);
+});
+
+it('[RT-12] a page that was opened without a proof says so', async () => {
+  expect((await open({ step: 'newPassword' })).see(selectProofProblem)).toBe('missing');
+  expect((await open({ step: 'newPassword', link: token })).see(selectProofProblem)).toBeUndefined();
 });
 
 it('[RT-12] the mailed link sets a new password and leads to sign-in', async () => {

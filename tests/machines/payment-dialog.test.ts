@@ -9,6 +9,8 @@ import {
   selectDue,
   selectIsChoosing,
   selectIsPaying,
+  selectIsPaymentOpen,
+  selectLiveMethod,
   selectMethod,
   selectMethods,
   selectObstacle,
@@ -80,7 +82,10 @@ it('[B1] [B21] a payment in progress is continued; from it the user goes back to
   const dialog = await openDialog([inProgress, inProgress], 'wave');
   expect(dialog.see(selectMethod)).toBe('orange');
   expect(dialog.see(selectContinued)).toEqual({ transactionId: 'OM42', provider: 'orange' });
-  await dialog.send({ type: 'inner.changed', inner: { ...inner, isOpen: true } }, { type: 'method.left' });
+  expect([dialog.see(selectLiveMethod), dialog.see(selectIsPaymentOpen)]).toEqual(['orange', false]);
+  await dialog.send({ type: 'inner.changed', inner: { ...inner, isOpen: true } });
+  expect([dialog.see(selectIsPaymentOpen), dialog.see(selectCanLeaveMethod)]).toEqual([true, true]);
+  await dialog.send({ type: 'method.left' });
   expect(dialog.see(selectIsChoosing)).toBe(true);
   expect(dialog.see(selectMethods)).toEqual(['orange', 'wave', 'paydunya']);
   await dialog.send({ type: 'method.chosen', method: 'wave' });
@@ -144,6 +149,15 @@ it('[I17] while received money is being checked, only the return to the page rea
   expect([dialog.see(selectObstacle), dialog.asked.length]).toEqual(['checking', 1]);
   await dialog.send({ type: 'page.returned' });
   expect(dialog.see(selectObstacle)).toBe('paid');
+});
+
+it('[I17] before the amount due is known there is no method, and a payment elsewhere is not continued here', async () => {
+  const elsewhere = { ...inProgress, providers: [], live: { transactionId: 'LT42', provider: undefined } };
+  const dialog = await openDialog([rejected(offline), elsewhere]);
+  expect([dialog.see(selectMethods), dialog.see(selectWallets)]).toEqual([[], []]);
+  expect([dialog.see(selectLiveMethod), dialog.see(selectIsPaymentOpen)]).toEqual([undefined, false]);
+  await dialog.send({ type: 'retry.requested' });
+  expect([dialog.see(selectMethod), dialog.see(selectContinued)]).toEqual([undefined, undefined]);
 });
 
 it('[PM-14] a payment that could not be replaced is shown instead of the method chosen', async () => {

@@ -60,6 +60,7 @@ it('without the keys it says nothing about the receipt, and tries again', async 
   const page = await open(FRAGMENT, [rejected(offline), 'valid']);
   expect(selectState(page.snapshot())).toBe('failed');
   expect(selectReceipt(page.snapshot())).toBeUndefined();
+  expect(selectCanRetry(page.snapshot())).toBe(true);
   await page.send({ type: 'retry.requested' });
   expect(selectState(page.snapshot())).toBe('valid');
 });

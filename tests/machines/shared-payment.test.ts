@@ -78,7 +78,7 @@ it('[C33] [I20] exchanges the secret of the link once, drops it, and shows what 
   const page = await openPage([payable, payable]);
   await page.send({ type: 'page.returned' });
   expect(page.opened).toEqual([{ id: link, token }]);
-  expect(page.read).toHaveLength(2);
+  expect(page.read).toEqual([{ link }, { link }]);
   expect(page.see(selectShared)).toEqual(payable);
   expect(JSON.stringify(page.actor.getPersistedSnapshot())).not.toContain(token);
 });
@@ -126,6 +126,9 @@ it('[I17] on return nothing can be paid before the server has answered', async (
     readShared: logic,
   });
   const page = await startMachine(machine, { link, token: undefined });
+  const before = page.actor.getSnapshot();
+  expect([selectAction(before), selectShownVerdict(before)]).toEqual(['none', undefined]);
+  expect(selectPayableOrder(before)).toBeUndefined();
   calls[0]!.resolve(payable);
   await settle();
   await page.send({ type: 'page.returned' });

@@ -10,6 +10,7 @@ import {
   selectIsPaying,
   selectObstacle,
   selectPayableOrder,
+  selectShownVerdict,
   storeInvoiceMachine,
 } from '#machines/store-invoice/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
@@ -159,6 +160,14 @@ it('[SI-01] I13: keeps checking until a paid order has its invoice, which is cre
   expect(page.loaded).toHaveLength(3);
 });
 
+it('[SI-01] an invoice of an earlier part does not end the checks of the payment that follows', async () => {
+  const followed: InvoiceView = { ...underWay, invoiceNumber: 'FAC-2026-00042' };
+  const page = await openPage({ invoices: [followed, settled] });
+  expect(page.see(selectShownVerdict)).toBe('pending');
+  await page.advance(5_000);
+  expect(page.see(selectInvoice)).toEqual(settled);
+});
+
 it.each(['payment.closed', 'payment.confirmed'] as const)(
   '[SI-01] [SI-02] [PM-11] after %s the server is asked again while the order stays on screen',
   async (type) => {
@@ -170,6 +179,7 @@ it.each(['payment.closed', 'payment.confirmed'] as const)(
     expect(page.see(selectInvoice)).toEqual(invoice);
     await settle();
     expect(page.see(selectInvoice)).toEqual(settled);
+    expect(page.loaded).toEqual([{ reference: placed.reference }, { reference: placed.reference }]);
   },
 );
 
@@ -180,6 +190,8 @@ it('E11: on return nothing can be paid before the server has answered', async ()
     watch: connect(paymentWatch, { fetchStatus: logic }),
   });
   const page = await startMachine(machine, { reference: placed.reference, capability: undefined });
+  const before = page.actor.getSnapshot();
+  expect([selectShownVerdict(before), selectPayableOrder(before)]).toEqual([undefined, undefined]);
   calls[0]!.resolve(invoice);
   await settle();
   await page.send({ type: 'page.returned' });
@@ -188,6 +200,7 @@ it('E11: on return nothing can be paid before the server has answered', async ()
   await settle();
   expect(selectCanPay(page.actor.getSnapshot())).toBe(false);
   expect(selectInvoice(page.actor.getSnapshot())).toEqual(invoice);
+  expect(selectShownVerdict(page.actor.getSnapshot())).toBe('cannotCheck');
 
   await page.advance(5_000);
   calls[2]!.resolve(invoice);
