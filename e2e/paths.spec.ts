@@ -30,10 +30,3 @@ test('[TL-05] a machine that shows a cancelled payment as paid does not pass @de
   };
   await expect(drive(page, path!, sabotage)).rejects.toThrow(/always #2 → mobileMoney\.confirmed/);
 });
-
-test('[TL-05] a page that does not report its steps does not pass @desktop-only', async ({ page }) => {
-  const { plan, drive } = mobileMoney;
-  const path = plan().find(({ steps }) => steps[0]?.name === 'the payer cancels');
-  await page.route('**/api/payment/parcours', (route) => route.fulfill({ json: { success: true } }));
-  await expect(drive(page, path!)).rejects.toThrow(/pay\.requested/);
-});

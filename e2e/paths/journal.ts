@@ -16,7 +16,9 @@ const PAYING: Readonly<Record<string, string>> = {
 const Kept = v.pipe(
   v.string(),
   v.parseJson(),
-  v.array(v.object({ machine: v.string(), event: v.string(), from: v.string(), to: v.string() })),
+  v.array(
+    v.object({ machine: v.string(), event: v.string(), from: v.string(), to: v.string(), at: v.string() }),
+  ),
 );
 
 interface Step {
@@ -24,20 +26,29 @@ interface Step {
   event: string;
   from: string | null;
   to: string | null;
+  at: string;
 }
-const textsOf = (steps: readonly Step[], id: string): string[] =>
-  steps
-    .filter(({ machine }) => machine !== null && PAYING[machine] === id)
-    .map(({ event, from, to }) => `${event}: ${from} → ${to}`);
 
-/** Without the kept steps that were sent while the page was left, because nothing there saw the answer. */
-function joined(shown: readonly string[], kept: readonly string[]): string[] {
-  const both = kept.findLastIndex((_, index) => {
-    const sent = kept.slice(0, index + 1);
-    return sent.length <= shown.length && sent.join('\n') === shown.slice(-sent.length).join('\n');
-  });
-  return [...shown, ...kept.slice(both + 1)];
+/**
+ * The steps of each machine in words. A step that was sent while the page was left is known to the server and still kept by
+ * the browser, because nothing there saw the answer; it counts once.
+ */
+export function recordedSteps(shown: readonly Step[], kept: readonly Step[]): Record<string, string[]> {
+  const isShown = ({ machine, at, event }: Step) =>
+    shown.some((one) => one.machine === machine && one.at === at && one.event === event);
+  const steps = [...shown, ...kept.filter((step) => !isShown(step))];
+  return inWords(steps.map((step) => ({ ...step, machine: PAYING[step.machine ?? ''] })));
 }
+
+const inWords = (
+  steps: readonly (Pick<Step, 'event' | 'from' | 'to'> & { machine: string | undefined })[],
+): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.values(PAYING).map((id) => [
+      id,
+      steps.filter(({ machine }) => machine === id).map(({ event, from, to }) => `${event}: ${from} → ${to}`),
+    ]),
+  );
 
 /** The steps that the browser keeps for the next sign-in, because the session in which it could send them has ended. */
 async function keptSteps({ context }: Stage): Promise<Step[]> {
@@ -56,22 +67,13 @@ export async function expectJournal(stage: Stage): Promise<void> {
   const order = purchase(stage).placed();
   await stage.page.goto('about:blank');
   if (order === undefined) return;
-  const taken = stage.payingSteps();
   const read = async (): Promise<Journal> =>
     (await readJournal(order.reference)) ?? { payments: [], steps: [] };
-  await expect
-    .poll(async () => {
-      const shown = (await read()).steps.filter(({ lane }) => lane === 'shopper');
-      const kept = await keptSteps(stage);
-      return Object.values(PAYING).map((id) => [id, ...joined(textsOf(shown, id), textsOf(kept, id))]);
-    })
-    .toEqual(
-      Object.values(PAYING).map((id) => [
-        id,
-        ...taken
-          .filter(({ machine }) => machine === id)
-          .map(({ event, from, to }) => `${event}: ${from} → ${to}`),
-      ]),
+  const recorded = async () =>
+    recordedSteps(
+      (await read()).steps.filter(({ lane }) => lane === 'shopper'),
+      await keptSteps(stage),
     );
+  await expect.poll(recorded).toEqual(inWords(stage.payingSteps()));
   expect(lifecycleFaults(await read(), await purchase(stage).charges())).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { demoAccount } from './account.ts';
-import { origins } from './servers.ts';
+import { origins } from './origins.ts';
 
 const Tokens = v.object({ access_token: v.string(), expires_in: v.number() });
 const Found = v.object({ data: v.array(v.object({ transaction_id: v.string() })) });
@@ -21,6 +21,7 @@ const JournalSchema = v.object({
       event: v.string(),
       from: v.nullable(v.string()),
       to: v.nullable(v.string()),
+      at: v.string(),
     }),
   ),
 });

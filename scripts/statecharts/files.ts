@@ -94,8 +94,7 @@ and the sandbox. They are planned on the machine: each event has an action of th
 each answer is the server's. After each step the machine in the page has taken the same transitions as the model and is in the same
 state, no payment is charged twice, and nothing is called paid that was not charged. In the end the journal of the payment has the steps
 of the page's machines, and the history of each payment is one that the machine paymentLifecycle allows. It fails if a transition is neither
-taken nor listed below. \`npm test\` drives one path per machine, and shows that a machine with a changed transition fails, and a page
-that does not report its steps.
+taken nor listed below. \`npm test\` drives one path per machine, and shows that a machine with a changed transition fails.
 
 | machine | transitions on paths | paths | transitions on no path |
 |---|---|---|---|

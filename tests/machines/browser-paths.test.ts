@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drivers } from '#e2e/paths/drivers.ts';
+import { recordedSteps } from '#e2e/paths/journal.ts';
 import { lifecycleFaults } from '#e2e/paths/lifecycle-faults.ts';
 import { eventOf, labelsOf, plannedLabels } from '#e2e/paths/plan.ts';
 
@@ -17,7 +18,15 @@ it.each(drivers.map((driver) => [driver.machine.id, driver] as const))(
 );
 
 const step = (event: string, from: string, to: string) =>
-  ({ lane: 'server', transaction_id: 'WV1-1-A', machine: 'payment-lifecycle', event, from, to }) as const;
+  ({
+    lane: 'server',
+    transaction_id: 'WV1-1-A',
+    machine: 'payment-lifecycle',
+    event,
+    from,
+    to,
+    at: '2026-11-24T10:00:00.000Z',
+  }) as const;
 
 describe('[TL-05] a history that no path may have is reported:', () => {
   const opened = [
@@ -92,5 +101,36 @@ describe('[TL-05] a history that no path may have is reported:', () => {
     ],
   ])('%s', (_, journal, charges, faults) => {
     expect(lifecycleFaults(journal, charges)).toEqual(faults);
+  });
+});
+
+describe('[TL-05] the steps of a page', () => {
+  const screen = (event: string, second: number) =>
+    ({
+      machine: 'mobile-money',
+      event,
+      from: 'a',
+      to: 'b',
+      at: `2026-11-24T10:00:0${second}.000Z`,
+    }) as const;
+  const [first, second, again] = [screen('one', 1), screen('two', 2), screen('one', 3)];
+  const stepsOf = (...given: Parameters<typeof recordedSteps>) => recordedSteps(...given)['mobileMoney'];
+
+  it('count once when they were sent and are still kept', () => {
+    expect(stepsOf([first, second], [second])).toEqual(['one: a → b', 'two: a → b']);
+  });
+
+  it('are missing when they were neither sent nor kept', () => {
+    expect(stepsOf([second], [])).toEqual(['two: a → b']);
+    expect(stepsOf([], [])).toEqual([]);
+  });
+
+  it('that are alike count each', () => {
+    expect(stepsOf([first, second], [again])).toEqual(['one: a → b', 'two: a → b', 'one: a → b']);
+    expect(stepsOf([first], [{ ...first, machine: 'order-payment' }])).toEqual(['one: a → b']);
+  });
+
+  it('of calls to the provider are none', () => {
+    expect(stepsOf([{ ...first, machine: null }], [])).toEqual([]);
   });
 });
