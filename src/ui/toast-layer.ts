@@ -11,21 +11,22 @@ export function toastLayer(): HTMLDivElement {
   // A popover is above dialogs and not clipped by them; older browsers show it as a normal element.
   layer.popover = 'manual';
   window.addEventListener('resize', updatePlace);
+  new MutationObserver(updatePlace).observe(layer, { childList: true, subtree: true });
   return layer;
 }
 
-/** The part of the viewport's height, from the top, that toasts may cover. */
-const TOASTS_SHARE = 0.3;
-
-/** Keeps toasts below the title and the close button of a dialog: toasts are at the top, like the head of a tall dialog. */
-function placeBelowHead(host: HTMLElement): void {
+/**
+ * Toasts are at the top of the viewport: above a dialog that leaves room for them, otherwise below its title and its
+ * close button. Their container has padding, which is the distance.
+ */
+function place(host: HTMLElement): void {
   const head = document.getElementById(host.getAttribute('aria-labelledby') ?? '')?.parentElement;
-  const isInTheWay = host.offsetTop < window.innerHeight * TOASTS_SHARE;
-  const bottom = head && isInTheWay ? host.offsetTop + head.offsetTop + head.offsetHeight : 0;
+  const height = layer?.querySelector('.Toastify__toast-container')?.scrollHeight ?? 0;
+  const bottom = head && host.offsetTop < height ? host.offsetTop + head.offsetTop + head.offsetHeight : 0;
   layer?.style.setProperty('--toast-top', `${bottom}px`);
 }
 
-const updatePlace = () => placeBelowHead(layer?.parentElement ?? document.body);
+const updatePlace = () => place(layer?.parentElement ?? document.body);
 
 /** A dialog grows with its content, and moves with the window. */
 let sizes: ResizeObserver | undefined;
@@ -40,7 +41,7 @@ export function moveToastsToTop(): void {
     sizes.disconnect();
     sizes.observe(host);
   }
-  placeBelowHead(host);
+  place(host);
   // Moving a popover closes it.
   if ('showPopover' in layer && !layer.matches(':popover-open')) layer.showPopover();
 }

@@ -1,10 +1,13 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Toasts } from '#src/ui/Toasts.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const Example = ({ isOpen }: { isOpen: boolean }) => (
   <>
@@ -27,4 +30,23 @@ it('moves toasts into an open dialog, and back', async () => {
   rerender(<Example isOpen={false} />);
   expect(shown.closest('dialog')).toBeNull();
   expect(document.body.contains(shown)).toBe(true);
+});
+
+it('shows toasts above a dialog that leaves room for them, otherwise below its title', async () => {
+  const top = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get');
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(80);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
+  top.mockImplementation(function offsetTop(this: HTMLElement) {
+    return this instanceof HTMLDialogElement ? 100 : 0;
+  });
+  render(<Example isOpen />);
+  act(() => toast({ tone: 'success', text: 'Commande créé avec succés' }));
+  const shown = await screen.findByText('Commande créé avec succés');
+  const layer = shown.closest<HTMLElement>('[popover]');
+  expect(layer?.style.getPropertyValue('--toast-top')).toBe('0px');
+
+  height.mockReturnValue(160);
+  act(() => toast({ tone: 'info', text: 'Paiement en attente' }));
+  await screen.findByText('Paiement en attente');
+  await waitFor(() => expect(layer?.style.getPropertyValue('--toast-top')).toBe('160px'));
 });
