@@ -4,7 +4,7 @@ export const store = {
   tagline: 'L’électroménager livré chez vous à Dakar',
   /** E.164, for links. */
   phone: '+221338600000',
-  phoneShown: '33 860 00 00',
+  phoneShown: '33\u00a0860\u00a000\u00a000',
   email: 'bonjour@ker-electro.example',
   chatUrl: 'https://wa.me/221338600000',
   address: 'Avenue Cheikh Anta Diop, Dakar, Sénégal',

@@ -44,7 +44,7 @@ export const product = {
   deliveryDetail: (least: number, most: number) =>
     `En ${least} à ${most} jours ouvrés. Nous vous appelons pour convenir du moment.`,
   open: 'Horaires du magasin',
-  hours: (days: string, from: number, to: number) => `${days}\u00a0: ${from}\u00a0h – ${to}\u00a0h`,
+  hours: (days: string, from: number, to: number) => `${days}\u00a0: ${from}\u00a0h\u00a0–\u00a0${to}\u00a0h`,
   guarantee: (months: number) => `Garantie ${months} mois`,
   guaranteeDetail: 'Article garanti et échangeable.',
   service: 'Service après-vente',

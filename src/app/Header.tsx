@@ -37,7 +37,7 @@ export function Header() {
             }}
           />
         </span>
-        <Link to={paths.home} className={styles.brand} aria-label={text.logoLabel(store.brand)}>
+        <Link to={paths.home} className={styles.brand} aria-label={text.logoLabel(store.brand)} data-cut>
           <Logo alt="" size={36} />
           <span className={styles.name}>{store.brand}</span>
         </Link>

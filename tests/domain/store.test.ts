@@ -17,7 +17,7 @@ it('[RT-24] brand, phone, mail and chat are in one file and in no screen, mail o
 
 it('[RT-24] the configured phone numbers are valid', () => {
   expect(store.phone).toMatch(/^\+221[0-9]{9}$/);
-  expect(store.phone).toContain(store.phoneShown.replaceAll(' ', ''));
+  expect(store.phone).toContain(store.phoneShown.replaceAll('\u00a0', ''));
   expect(new URL(store.chatUrl).protocol).toBe('https:');
 });
 
