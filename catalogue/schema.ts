@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FIRST_STAFF_ID } from '#domain/catalogue-forms.ts';
 import { isPackCode } from '#domain/ids.ts';
-import { bindUnits } from '#domain/typography.ts';
+import { bindSentence } from '#domain/typography.ts';
 import { priceNow } from '#domain/money.ts';
 import { pictureSchema } from './pictures/parameters.ts';
 
@@ -10,8 +10,8 @@ import { pictureSchema } from './pictures/parameters.ts';
  * times are ISO 8601 in UTC. Unknown fields are errors, because they are usually typing mistakes.
  */
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most));
-/** Text shown to users, with no-break spaces between numbers and units. */
-const prose = (most: number) => v.pipe(text(most), v.transform(bindUnits));
+/** Text shown to users, with no-break spaces before units and French punctuation. */
+const prose = (most: number) => v.pipe(text(most), v.transform(bindSentence));
 const positive = v.pipe(v.number(), v.safeInteger('must be a whole number'), v.minValue(1));
 /** Higher ids belong to what staff create. */
 const id = v.pipe(positive, v.maxValue(FIRST_STAFF_ID - 1));

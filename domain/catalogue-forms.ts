@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isPackCode } from './ids.ts';
 import { catalogueForms as text } from './messages/catalogue-forms.ts';
 import { priceMistake } from './product-prices.ts';
-import { bindUnits } from './typography.ts';
+import { bindSentence } from './typography.ts';
 
 /**
  * The rules of the forms with which staff edit the catalogue, each with its French error. The forms and the server use
@@ -35,8 +35,8 @@ const line = (most: number) =>
     v.maxLength(most, text.tooLong(most)),
     v.check((typed) => !UNSHOWABLE.test(typed), text.invalidText),
   );
-/** Text with no-break spaces between numbers and units. */
-const prose = (most: number) => v.pipe(line(most), v.transform(bindUnits));
+/** Text with no-break spaces before units and French punctuation. */
+const prose = (most: number) => v.pipe(line(most), v.transform(bindSentence));
 const between = (least: number, most: number) =>
   v.pipe(
     v.number(text.wholeNumber),
@@ -54,17 +54,17 @@ const rank = between(1, RANK_MAX);
 const id = between(1, ID_MAX);
 const moment = v.pipe(v.string(text.moment), v.isoTimestamp(text.moment));
 
-const specification = v.object({ label: line(40), value: prose(80) });
+const specification = v.object({ label: prose(40), value: prose(80) });
 
 /** A product as staff edit it. Amounts are whole francs; `rank` is absent for the end of the list. */
 export const productForm = v.pipe(
   v.object({
     name: prose(70),
-    brand: line(40),
-    model: line(40),
+    brand: prose(40),
+    model: prose(40),
     fact: prose(60),
     description: prose(500),
-    /** The category's name. */
+    /** The category's name, as it is stored. */
     category: line(40),
     listPrice: francs,
     promoPrice: v.nullable(francs),
@@ -107,13 +107,13 @@ export type ProductForm = v.InferOutput<typeof productForm>;
 
 /** A category as staff edit it; `tint` is the colour behind the pictures of its products. */
 export const categoryForm = v.object({
-  name: line(40),
+  name: prose(40),
   rank: v.optional(rank),
   tint: v.pipe(v.string(text.colour), v.toLowerCase(), v.regex(/^#[0-9a-f]{6}$/, text.colour)),
 });
 export type CategoryForm = v.InferOutput<typeof categoryForm>;
 
-export const tagForm = v.object({ name: line(40) });
+export const tagForm = v.object({ name: prose(40) });
 export type TagForm = v.InferOutput<typeof tagForm>;
 
 /** A promotional pack as staff edit it; times are ISO 8601, null for none. */

@@ -1,9 +1,11 @@
 /**
- * The shop's texts are written with ordinary spaces. These functions replace those before units by no-break spaces,
- * so that « 266 L » or « 43 pouces » is never split across two lines.
+ * The catalogue, what staff type, and the information pages are written with ordinary spaces. These functions replace
+ * those before units and French punctuation by no-break spaces, so that « 266 L » or « 43 pouces » is never split across
+ * two lines, and no line begins with « ? ». Messages have these spaces in their source.
  */
 
 const NO_BREAK_SPACE = '\u00a0';
+const NARROW_NO_BREAK_SPACE = '\u202f';
 
 /** Units that follow a number; `?` marks plural endings. */
 const UNITS = [
@@ -39,5 +41,6 @@ export const bindUnits = (text: string): string =>
 /** Also binds French punctuation to the word before it. Idempotent. */
 export const bindSentence = (text: string): string =>
   bindUnits(text)
-    .replace(/ (?=[?!:;»])/g, NO_BREAK_SPACE)
+    .replace(/ (?=[?!;])/g, NARROW_NO_BREAK_SPACE)
+    .replace(/ (?=[:»])/g, NO_BREAK_SPACE)
     .replace(/(?<=«) /g, NO_BREAK_SPACE);

@@ -117,7 +117,7 @@ test('[OT-14] [C7] the e-mail address changes with the password and a code to th
 
   const mails = await sandbox.mailsTo(person.email, 2);
   const notice = mails.find(({ subject }) => subject === 'L’adresse de votre compte a changé');
-  expect(notice?.text).toContain('Ce n’était pas vous ?');
+  expect(notice?.text).toContain('Ce n’était pas vous\u202f?');
   expect(notice?.text).not.toContain(code);
 
   await page.getByRole('tabpanel').getByRole('link', { name: 'Déconnexion' }).click();

@@ -14,6 +14,7 @@ test('without JavaScript: home, a category, a filter, page 2 and a product', asy
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Réfrigérateurs' })).toBeVisible();
 
+  await expect(page.locator('[name="tag"] option').first()).toHaveText('Toutes les sélections');
   await page.locator('[name="min"]').fill('150000');
   await page.locator('[name="sort"]').selectOption('price-asc');
   await page.locator('main form button[type="submit"]').click();

@@ -5,29 +5,30 @@ export const accountMail = {
   codeBody: (code: string) => `Votre code de vérification est ${code}.`,
   codeLife: 'Il est valable 10 minutes et ne sert qu’une fois. Ne le donnez à personne, même à nous.',
   codeNotYou:
-    'Vous n’avez pas créé de compte ? Ne saisissez ce code nulle part : sans lui, aucun compte n’est créé.',
+    'Vous n’avez pas créé de compte\u202f? Ne saisissez ce code nulle part\u00a0: sans lui, aucun compte n’est créé.',
   codeButton: 'Vérifier mon compte',
   existsSubject: 'Vous avez déjà un compte',
   existsBody:
     'Votre adresse vient d’être donnée pour un nouveau compte ou un changement d’adresse, et vous avez déjà un compte. Connectez-vous.',
   existsForgotten:
-    'Si vous avez oublié votre mot de passe, choisissez « Mot de passe oublié » sur la page de connexion.',
-  existsNotYou: 'Ce n’était pas vous ? Vous n’avez rien à faire : votre compte n’a pas changé.',
+    'Si vous avez oublié votre mot de passe, choisissez «\u00a0Mot de passe oublié\u00a0» sur la page de connexion.',
+  existsNotYou: 'Ce n’était pas vous\u202f? Vous n’avez rien à faire\u00a0: votre compte n’a pas changé.',
   existsButton: 'Se connecter',
   recoverySubject: 'Choisissez un nouveau mot de passe',
   recoveryBody: 'Vous avez demandé un nouveau mot de passe. Ce lien vous permet de le choisir.',
   recoveryLife: 'Il est valable une heure et ne sert qu’une fois. Ne le partagez pas.',
-  recoveryNotYou: 'Ce n’était pas vous ? Ignorez ce message : votre mot de passe reste le même.',
+  recoveryNotYou: 'Ce n’était pas vous\u202f? Ignorez ce message\u00a0: votre mot de passe reste le même.',
   recoveryButton: 'Choisir un mot de passe',
   changedSubject: 'Votre mot de passe a changé',
   changedBody:
     'Le mot de passe de votre compte vient d’être changé, et vos autres appareils ont été déconnectés.',
-  changedNotYou: 'Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe, puis appelez-nous.',
+  changedNotYou:
+    'Ce n’était pas vous\u202f? Choisissez tout de suite un nouveau mot de passe, puis appelez-nous.',
   changedButton: 'Choisir un nouveau mot de passe',
   emailCodeSubject: 'Confirmez votre nouvelle adresse',
   emailCodeBody: (code: string) => `Le code pour confirmer votre nouvelle adresse e-mail est ${code}.`,
   emailCodeNotYou:
-    'Vous n’avez pas demandé ce changement ? Ne saisissez ce code nulle part : sans lui, rien ne change.',
+    'Vous n’avez pas demandé ce changement\u202f? Ne saisissez ce code nulle part\u00a0: sans lui, rien ne change.',
   emailButton: 'Ouvrir mon profil',
   emailChangedSubject: 'L’adresse de votre compte a changé',
   emailChangedBody:
@@ -35,7 +36,7 @@ export const accountMail = {
   phoneChangedSubject: 'Le téléphone de votre compte a changé',
   phoneChangedBody:
     'Votre compte a maintenant un autre numéro de téléphone, qui recevra le code si vous oubliez votre mot de passe. L’ancien ne le reçoit plus.',
-  emailChangedNotYou: 'Ce n’était pas vous ? Appelez-nous tout de suite.',
+  emailChangedNotYou: 'Ce n’était pas vous\u202f? Appelez-nous tout de suite.',
 } as const;
 
 /** One SMS each: at most 160 characters of the GSM alphabet, which has no ë and no typographic apostrophe. */

@@ -6,7 +6,7 @@ export const account = {
   passwordTooCommon: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
   signInRefused: 'Adresse e-mail ou mot de passe incorrect.',
   tooManySignIns:
-    'Trop d’essais de connexion à ce compte. Choisissez un nouveau mot de passe avec « Mot de passe oublié », ou réessayez plus tard.',
+    'Trop d’essais de connexion à ce compte. Choisissez un nouveau mot de passe avec «\u00a0Mot de passe oublié\u00a0», ou réessayez plus tard.',
   unverified: 'Vérifiez votre adresse e-mail avec le code reçu, puis connectez-vous.',
   signedOut: 'Vous êtes déconnecté.',
   sessionEnded: 'Cet appareil est déconnecté.',
@@ -18,7 +18,7 @@ export const account = {
   paymentInProgress: 'Un paiement est en cours. Attendez sa fin, puis supprimez votre compte.',
   openOrders:
     'Vous avez une commande en cours. Annulez-la ou attendez sa livraison et son paiement, puis supprimez votre compte.',
-  lastAdmin: 'Ce compte est le seul administrateur : il ne peut pas être supprimé.',
+  lastAdmin: 'Ce compte est le seul administrateur\u00a0: il ne peut pas être supprimé.',
   deleted: 'Votre compte est supprimé.',
   avatar: {
     format: 'L’image doit être un fichier PNG, JPEG ou WebP.',

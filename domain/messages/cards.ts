@@ -1,7 +1,7 @@
 /** Texts of a product card. */
 export const productCard = {
   see: (name: string) => `Voir ${name}`,
-  promo: (percent: number) => `−${percent} %`,
+  promo: (percent: number) => `−${percent}\u00a0%`,
   preorder: 'Précommande',
   credit: 'À crédit',
   tags: 'Étiquettes',
@@ -16,7 +16,7 @@ export const productCard = {
   moreThanCash: (amount: string) => `${amount} de plus qu’au comptant`,
   lessThanCash: (amount: string) => `${amount} de moins qu’au comptant`,
   bestSellers: 'Les plus vendus',
-  wish: (name: string) => `Favori : ${name}`,
+  wish: (name: string) => `Favori\u00a0: ${name}`,
 } as const;
 
 /** Texts of a pack's price, on its card and on its page. */

@@ -2,11 +2,11 @@ import type { PriceMistake } from '../product-prices.ts';
 
 const prices: Record<PriceMistake, string> = {
   promoWithoutPrice:
-    'Une promotion va avec son prix : cochez « En promotion » et donnez un prix, ou ni l’un ni l’autre.',
+    'Une promotion va avec son prix\u00a0: cochez «\u00a0En promotion\u00a0» et donnez un prix, ou ni l’un ni l’autre.',
   promoNotBelow: 'Le prix promotionnel doit être inférieur au prix normal.',
   preorderNotBelow: 'Le prix de précommande doit être inférieur au prix du moment.',
   creditWithoutPrice:
-    'La vente à crédit va avec son prix : cochez « À crédit » et donnez un prix, ou ni l’un ni l’autre.',
+    'La vente à crédit va avec son prix\u00a0: cochez «\u00a0À crédit\u00a0» et donnez un prix, ou ni l’un ni l’autre.',
   creditBelow: 'Le prix à crédit ne peut pas être inférieur au prix normal.',
 };
 

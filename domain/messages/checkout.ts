@@ -37,20 +37,20 @@ export const checkout = {
   changedDetail:
     'Voici ce qui a changé depuis que vous l’avez rempli. Le total tient compte des prix d’aujourd’hui.',
   wasNow: (before: string, now: string) => `${before} → ${now}`,
-  noLongerSold: 'n’est plus vendu ainsi : retiré de la commande',
+  noLongerSold: 'n’est plus vendu ainsi\u00a0: retiré de la commande',
   acceptChanges: 'D’accord, continuer',
   backToBasket: 'Revenir au panier',
   empty: 'Il n’y a rien à commander',
   emptyDetail: 'Votre panier est vide, ou ses articles ne sont plus vendus.',
   failed: 'Le prix n’a pas pu être calculé',
   sessionEnded: 'Votre session a expiré',
-  sessionEndedDetail: 'Connectez-vous de nouveau : votre commande vous attend ici, rien n’a été envoyé.',
+  sessionEndedDetail: 'Connectez-vous de nouveau\u00a0: votre commande vous attend ici, rien n’a été envoyé.',
   signIn: 'Se connecter',
   forbidden: 'Ce compte ne peut pas passer cette commande',
   forbiddenDetail:
     'Le crédit est réservé aux adhérents acceptés, et l’équipe ne commande pas avec son propre compte.',
   /** The line of an order; it is also printed on the invoice. */
   discount: 'Offre de bienvenue',
-  discountRule: `${WELCOME_DISCOUNT_PERCENT} % des produits hors promotion, ${formatPrice(WELCOME_DISCOUNT_MAX)} au plus.`,
+  discountRule: `${WELCOME_DISCOUNT_PERCENT}\u00a0% des produits hors promotion, ${formatPrice(WELCOME_DISCOUNT_MAX)} au plus.`,
   delivery: (region: string) => `Livraison, région de ${region}`,
 };

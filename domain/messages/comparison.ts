@@ -5,7 +5,7 @@ export const comparison = {
   loading: 'Chargement de la comparaison…',
   failed: 'La comparaison n’a pas pu être chargée.',
   empty: 'Rien à comparer pour le moment',
-  emptyDetail: `Cochez « Comparer » sur les articles qui vous intéressent, jusqu’à ${COMPARED_MAX}.`,
+  emptyDetail: `Cochez «\u00a0Comparer\u00a0» sur les articles qui vous intéressent, jusqu’à ${COMPARED_MAX}.`,
   emptyAction: 'Voir la boutique',
   alone: 'Ajoutez au moins un autre article pour voir ce qui les distingue.',
   gone: 'Cet article n’est plus en rayon',
@@ -24,6 +24,6 @@ export const comparison = {
   bar: 'Comparaison',
   compare: (count: number) => `Comparer (${count})`,
   clear: 'Tout retirer',
-  refused: `${COMPARED_MAX} articles au plus : retirez-en un pour en ajouter un autre.`,
+  refused: `${COMPARED_MAX} articles au plus\u00a0: retirez-en un pour en ajouter un autre.`,
   addMore: 'Ajoutez un article à comparer.',
 } as const;

@@ -12,6 +12,6 @@ export const crm = {
     detail:
       'Il sert au suivi de nos offres, avec un numéro au hasard et votre ville approximative. Sans cet accord, ils restent sur cet appareil, et rien d’autre ne change pour vos achats.',
     signal:
-      'Votre navigateur demande de ne pas transmettre vos données. Nous le respectons : vos paniers restent sur cet appareil.',
+      'Votre navigateur demande de ne pas transmettre vos données. Nous le respectons\u00a0: vos paniers restent sur cet appareil.',
   },
 } as const;

@@ -9,7 +9,8 @@ export const emailChange = {
   request: 'Recevoir le code',
   requesting: 'Envoi en cours...',
   codeLead: (email: string) => `Entrez le code à 6 chiffres envoyé à ${email}. Il est valable 10 minutes.`,
-  codeDetail: 'Rien reçu ? Vérifiez l’adresse et les courriers indésirables, puis demandez un autre code.',
+  codeDetail:
+    'Rien reçu\u202f? Vérifiez l’adresse et les courriers indésirables, puis demandez un autre code.',
   code: 'Code reçu par e-mail',
   verify: 'Changer l’adresse',
   verifying: 'Vérification en cours...',

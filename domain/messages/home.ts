@@ -4,7 +4,7 @@ import { providerNames } from './providers/index.ts';
 export const home = {
   hero: {
     title: 'Équipez la maison, d’un seul coup.',
-    text: 'Frigo, cuisinière, télé : nos packs de grandes marques, livrés gratuitement à Dakar.',
+    text: 'Frigo, cuisinière, télé\u00a0: nos packs de grandes marques, livrés gratuitement à Dakar.',
     action: 'Voir les packs promo',
     pack: (name: string, articles: number) => `${name} · les ${articles} articles`,
   },
@@ -28,13 +28,13 @@ export const home = {
     ramadan: { title: 'Spécial Ramadan', subtitle: 'La table du ndogou, à prix flash.' },
     loading: 'Chargement des produits…',
     failed: 'Les produits n’ont pas pu être chargés.',
-    seeAllOf: (title: string) => `Tout voir : ${title}`,
+    seeAllOf: (title: string) => `Tout voir\u00a0: ${title}`,
   },
   packs: {
     title: 'Packs promo',
     subtitle: 'Plusieurs appareils, un seul prix.',
     see: 'Voir le pack',
-    seeNamed: (name: string) => `Voir le pack : ${name}`,
+    seeNamed: (name: string) => `Voir le pack\u00a0: ${name}`,
     more: (count: number) => `+${count}`,
     articles: 'Ce que contient le pack',
     quantity: (count: number) => (count > 1 ? `${count} × ` : ''),
@@ -47,7 +47,7 @@ export const home = {
     subtitle: 'Équipez-vous maintenant, payez en quatre fois au plus.',
     member: 'Devenez adhérent',
     memberDetail: 'Votre demande est étudiée une fois. Acceptée, elle vaut pour tous vos achats.',
-    choose: 'Choisissez « À crédit »',
+    choose: 'Choisissez «\u00a0À crédit\u00a0»',
     chooseDetail: 'Le prix à crédit est affiché sur l’article. Ce montant ne change plus.',
     pay: 'Payez vos échéances',
     payDetail: `Jusqu’à quatre paiements, avec ${providerNames()}. La livraison est gratuite à Dakar.`,

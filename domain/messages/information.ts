@@ -9,7 +9,7 @@ export const information: Record<InformationName, { title: string; lead: string 
   },
   faq: {
     title: 'Questions fréquentes',
-    lead: 'Commander, payer, être livré, acheter à crédit, faire jouer la garantie : les réponses à ce que l’on nous demande le plus.',
+    lead: 'Commander, payer, être livré, acheter à crédit, faire jouer la garantie\u00a0: les réponses à ce que l’on nous demande le plus.',
   },
   termsOfSale: {
     title: 'Conditions générales de vente',
@@ -17,7 +17,7 @@ export const information: Record<InformationName, { title: string; lead: string 
   },
   termsOfUse: {
     title: 'Conditions d’utilisation du site',
-    lead: 'Les règles de la visite : ce que vous pouvez faire du site, et ce que vous pouvez en attendre.',
+    lead: 'Les règles de la visite\u00a0: ce que vous pouvez faire du site, et ce que vous pouvez en attendre.',
   },
   deliveryAndReturns: {
     title: 'Livraison et retours',
@@ -51,7 +51,7 @@ export const informationPage = {
   neighbours: 'À lire aussi',
   previous: 'Page précédente',
   next: 'Page suivante',
-  help: 'Une question ?',
+  help: 'Une question\u202f?',
   helpDetail: 'Une personne vous répond, au téléphone ou par message.',
   call: (phone: string) => `Appeler le ${phone}`,
   chat: 'Écrire sur WhatsApp',

@@ -19,6 +19,7 @@ export const listingFilters = {
   priceMax: 'Prix maximum',
   productType: 'Type de produit',
   tags: 'Sélections',
+  allTags: 'Toutes les sélections',
 
   seeNone: 'Aucun produit avec ces filtres',
   seeUnknown: 'Voir les produits',

@@ -30,12 +30,12 @@ const shelves: Record<Shelf['id'], ShelfWords> = {
   ramadan: {
     title: 'Promo Ramadan',
     within: (category) => `${category} · Promo Ramadan`,
-    sentence: 'Pour un ndogou bien préparé : cuisson, mixage et boissons fraîches.',
+    sentence: 'Pour un ndogou bien préparé\u00a0: cuisson, mixage et boissons fraîches.',
   },
   tabaski: {
     title: 'Promo Tabaski',
     within: (category) => `${category} · Promo Tabaski`,
-    sentence: 'Pour recevoir toute la famille : du froid pour la viande, du feu pour la cuisson.',
+    sentence: 'Pour recevoir toute la famille\u00a0: du froid pour la viande, du feu pour la cuisson.',
   },
   preorder: {
     title: 'Précommandes',
@@ -68,7 +68,7 @@ export const listing = {
 
   filter: 'Filtrer',
   filters: 'Filtres',
-  filterWith: (count: string) => `Filtrer : ${count} ${count === '1' ? 'actif' : 'actifs'}`,
+  filterWith: (count: string) => `Filtrer\u00a0: ${count} ${count === '1' ? 'actif' : 'actifs'}`,
   activeFilters: 'Filtres actifs',
   clear: 'Tout effacer',
   clearFilters: 'Effacer les filtres',
@@ -111,5 +111,5 @@ export const listing = {
   emptyShop: 'La boutique se remplit, revenez bientôt',
   seeShop: 'Voir la boutique',
   ask: 'Nous écrire sur WhatsApp',
-  askText: (search: string) => `Bonjour, je cherche : ${search}`,
+  askText: (search: string) => `Bonjour, je cherche\u00a0: ${search}`,
 } as const;

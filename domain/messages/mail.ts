@@ -9,7 +9,7 @@ export const mail = {
   orderBody: (order: string, total: string) =>
     `Nous avons bien enregistré votre commande ${order}, d’un montant de ${total}.`,
   orderLink:
-    'Ce lien ouvre votre commande et son paiement, sur n’importe quel appareil. Il est personnel : ne le partagez pas.',
+    'Ce lien ouvre votre commande et son paiement, sur n’importe quel appareil. Il est personnel\u00a0: ne le partagez pas.',
   customerOrderLink: 'Vous la retrouvez aussi dans votre profil.',
   customerOrderButton: 'Voir ma commande',
   orderButton: 'Voir ma commande et payer',
@@ -19,7 +19,7 @@ export const mail = {
   /** @param remaining an amount; `undefined` when everything is paid */
   paidPart: (part: number, parts: number, remaining: string | undefined) =>
     remaining === undefined
-      ? `C’est le paiement ${part} sur ${parts} : votre commande est entièrement payée.`
+      ? `C’est le paiement ${part} sur ${parts}\u00a0: votre commande est entièrement payée.`
       : `C’est le paiement ${part} sur ${parts}. Il reste ${remaining} à payer.`,
   paidButton: 'Voir ma facture',
   freeDelivery: (region: string) =>
@@ -45,9 +45,9 @@ const partName = ({ part, parts, order }: RemindedPart): string =>
 /** The reminders of an instalment, by mail and by SMS. @see PM-12 */
 export const instalmentReminder = {
   subject: {
-    before: ({ part, parts, on }: RemindedPart) => `Rappel : paiement ${part} sur ${parts} le ${on}`,
-    due: ({ part, parts }: RemindedPart) => `Aujourd’hui : paiement ${part} sur ${parts}`,
-    late: ({ part, parts }: RemindedPart) => `En retard : paiement ${part} sur ${parts}`,
+    before: ({ part, parts, on }: RemindedPart) => `Rappel\u00a0: paiement ${part} sur ${parts} le ${on}`,
+    due: ({ part, parts }: RemindedPart) => `Aujourd’hui\u00a0: paiement ${part} sur ${parts}`,
+    late: ({ part, parts }: RemindedPart) => `En retard\u00a0: paiement ${part} sur ${parts}`,
   },
   body: {
     before: (reminded: RemindedPart) =>
@@ -59,7 +59,7 @@ export const instalmentReminder = {
   },
   link: 'Ce bouton ouvre votre commande et ce paiement. Nous ne demandons jamais un code secret, ni par message ni par téléphone.',
   button: 'Payer ou voir le paiement',
-  closing: 'Déjà payé, ou une difficulté ? Appelez-nous : nous trouvons une solution ensemble.',
+  closing: 'Déjà payé, ou une difficulté\u202f? Appelez-nous\u00a0: nous trouvons une solution ensemble.',
   /** One SMS of the GSM alphabet: no ë, û or ç and no typographic apostrophe. @param link the whole URL */
   sms: {
     before: ({ part, parts, amount, on }: RemindedPart, link: string) =>
@@ -77,7 +77,7 @@ const portal = `le portail marchand de ${providerNames()}`;
 /** The mail about a staff task: what happened, what to do, and the relevant facts. */
 export const staffTask = {
   greeting: 'Bonjour,',
-  subject: (title: string) => `À traiter : ${title}`,
+  subject: (title: string) => `À traiter\u00a0: ${title}`,
   kinds: {
     refund: {
       title: 'paiement à rembourser',
@@ -105,12 +105,12 @@ export const staffTask = {
     },
     sms_budget: {
       title: 'budget de SMS atteint',
-      toDo: 'Le nombre de SMS prévu pour un jour est atteint : un mot de passe oublié ne se remplace plus que par e-mail. Vérifiez dans le journal s’il s’agit d’un abus, ou augmentez SMS_DAILY_MAX.',
+      toDo: 'Le nombre de SMS prévu pour un jour est atteint\u00a0: un mot de passe oublié ne se remplace plus que par e-mail. Vérifiez dans le journal s’il s’agit d’un abus, ou augmentez SMS_DAILY_MAX.',
     },
     stuck_payment: {
       title: 'paiement sans réponse',
       toDo: `Le prestataire de paiement n’a pas dit à temps comment ce paiement s’est terminé. Vérifiez-le dans ${portal}.`,
     },
   },
-  facts: (facts: string) => `Détails : ${facts}`,
+  facts: (facts: string) => `Détails\u00a0: ${facts}`,
 } as const;

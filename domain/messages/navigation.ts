@@ -48,11 +48,11 @@ export const navigation = {
     all: 'Voir tous les résultats',
   },
   afterSales: {
-    open: 'Aide : service après-vente',
+    open: 'Aide\u00a0: service après-vente',
     short: 'Aide',
     title: 'Notre Service Après-Vente',
     followUp: 'Suivi personnalisé',
-    quickAnswer: 'Réponse rapide sous 24 h',
+    quickAnswer: 'Réponse rapide sous 24\u00a0h',
     satisfaction: 'Satisfaction client',
     guaranteed: 'Produits garantis et échangeables',
   },

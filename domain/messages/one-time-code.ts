@@ -7,7 +7,7 @@ export const oneTimeCode = {
   boxes: 'Code à 4 chiffres',
   submit: 'Vérifier le code',
   submitting: 'Vérification en cours...',
-  notReceived: 'Vous n’avez pas reçu de code ?',
+  notReceived: 'Vous n’avez pas reçu de code\u202f?',
   resend: 'Renvoyer',
   resendSoon: 'Vous pourrez demander un autre code dans une minute.',
   resending: 'Envoi du code...',

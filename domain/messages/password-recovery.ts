@@ -12,7 +12,7 @@ export const passwordRecovery = {
   mailSentTitle: 'Consultez vos e-mails',
   mailSent: (email: string) =>
     `Si un compte existe pour ${email}, un e-mail vient de partir. Ouvrez son lien pour choisir un nouveau mot de passe.`,
-  mailSentDetail: 'Rien reçu après quelques minutes ? Regardez dans les courriers indésirables.',
+  mailSentDetail: 'Rien reçu après quelques minutes\u202f? Regardez dans les courriers indésirables.',
   again: 'Envoyer de nouveau',
   againSoon: 'Vous pourrez le demander de nouveau dans une minute.',
   otherContact: 'Changer d’adresse ou de numéro',
@@ -20,7 +20,7 @@ export const passwordRecovery = {
   newTitle: 'Choisissez un mot de passe',
   newLead: 'Choisissez un nouveau mot de passe. Vos autres appareils seront déconnectés.',
   codeLead: (phone: string) =>
-    `Si un compte existe pour le ${phone}, un code à 6 chiffres vient de partir par SMS. Rien reçu ? Demandez un lien par e-mail.`,
+    `Si un compte existe pour le ${phone}, un code à 6 chiffres vient de partir par SMS. Rien reçu\u202f? Demandez un lien par e-mail.`,
   code: 'Code reçu par SMS',
   codeIncomplete: 'Entrez les 6 chiffres du code.',
   codeRefused: 'Ce code n’est pas le bon, ou il n’est plus valable.',

@@ -5,7 +5,7 @@ export const paymentLink = {
   owner: {
     title: 'Faire payer par un proche',
     detail: (amount: string) =>
-      `Envoyez un lien à la personne qui paie ces ${amount}. Elle voit votre prénom et le montant, rien d’autre : ni adresse, ni téléphone, ni articles, ni facture.`,
+      `Envoyez un lien à la personne qui paie ces ${amount}. Elle voit votre prénom et le montant, rien d’autre\u00a0: ni adresse, ni téléphone, ni articles, ni facture.`,
     create: 'Créer un lien de paiement',
     share: 'Partager le lien',
     copy: 'Copier le lien',
@@ -14,14 +14,15 @@ export const paymentLink = {
     /** Fields of a link that was just made, and of one that was made before. */
     url: 'Lien à envoyer',
     active: (until: string) => `Un lien est actif jusqu’au ${until}.`,
-    once: 'Copiez-le maintenant : par sécurité, il ne sera plus affiché après cette page.',
-    hidden: 'Vous ne l’avez plus ? Créez-en un autre : l’ancien ne marchera plus.',
+    once: 'Copiez-le maintenant\u00a0: par sécurité, il ne sera plus affiché après cette page.',
+    hidden: 'Vous ne l’avez plus\u202f? Créez-en un autre\u00a0: l’ancien ne marchera plus.',
     renew: 'Créer un nouveau lien',
     revoke: 'Retirer le lien',
-    revoked: 'Le lien est retiré : il ne permet plus de payer.',
+    revoked: 'Le lien est retiré\u00a0: il ne permet plus de payer.',
     created: 'Le lien de paiement est prêt.',
     shareTitle: `Paiement chez ${store.brand}`,
-    shareText: (amount: string) => `Peux-tu régler ${amount} pour moi chez ${store.brand} ? Voici le lien :`,
+    shareText: (amount: string) =>
+      `Peux-tu régler ${amount} pour moi chez ${store.brand}\u202f? Voici le lien\u00a0:`,
     loadFailed: 'Le lien de paiement n’a pas pu être lu.',
   },
   payer: {
@@ -34,7 +35,7 @@ export const paymentLink = {
     resume: 'Reprendre le paiement',
     check: 'Vérifier de nouveau',
     inProgress: (firstName: string) =>
-      `Un paiement est en cours : le vôtre, celui de ${firstName} ou d’une autre personne. Ouvrez-le pour voir où il en est, avant de payer.`,
+      `Un paiement est en cours\u00a0: le vôtre, celui de ${firstName} ou d’une autre personne. Ouvrez-le pour voir où il en est, avant de payer.`,
     how: [
       `Vous payez ${store.brand} directement, avec le moyen de paiement que vous choisissez.`,
       'Votre numéro de téléphone et votre moyen de paiement ne sont pas montrés à la personne pour qui vous payez.',
@@ -43,14 +44,15 @@ export const paymentLink = {
     howTitle: 'Comment cela se passe',
     until: (moment: string) => `Ce lien est valable jusqu’au ${moment}.`,
     unsure:
-      'Vous ne connaissez pas la personne qui vous a envoyé ce lien\u00a0? Ne payez pas, et demandez-lui de vive voix.',
+      'Vous ne connaissez pas la personne qui vous a envoyé ce lien\u202f? Ne payez pas, et demandez-lui de vive voix.',
     forName: (firstName: string) => `Pour ${firstName}`,
     thanks: (firstName: string) =>
-      `Merci\u00a0! Le paiement est bien reçu\u00a0: ne payez pas de nouveau. ${firstName} en reçoit la confirmation.`,
+      `Merci\u202f! Le paiement est bien reçu\u00a0: ne payez pas de nouveau. ${firstName} en reçoit la confirmation.`,
     closedTitle: 'Rien n’est plus à payer ici',
     closed: (firstName: string) =>
       `La commande de ${firstName} n’est plus ouverte au paiement. Ne payez rien, et demandez-lui ce qu’il en est.`,
-    phoneDied: 'Téléphone éteint ou page fermée ? Rien n’est perdu : le lien reçu rouvre ce paiement.',
+    phoneDied:
+      'Téléphone éteint ou page fermée\u202f? Rien n’est perdu\u00a0: le lien reçu rouvre ce paiement.',
     loadFailed: 'Le paiement n’a pas pu être lu',
     obstacles: {
       unknown: {

@@ -21,7 +21,7 @@ export const payment = {
   dueLimitedDetail:
     'La boutique a reçu trop de demandes à la suite. Restez ici\u00a0: la suite s’affiche dans une minute au plus. Si vous venez de payer, ne payez pas de nouveau.',
   /** Nothing was paid, and no payment is in progress. */
-  payable: 'Aucun paiement n’est en cours : vous pouvez payer.',
+  payable: 'Aucun paiement n’est en cours\u00a0: vous pouvez payer.',
   noProvider: 'Le paiement en ligne est momentanément indisponible. Votre commande est gardée.',
   amountDue: 'À payer maintenant',
   total: 'Total',
@@ -40,7 +40,7 @@ export const payment = {
   /** `provider` is empty if no method is offered. */
   phone: (provider: string) => `Numéro de téléphone ${provider}`.trimEnd(),
   phonePlaceholder: '77 123 45 67',
-  phoneHint: 'Format : 77XXXXXXX ou 78XXXXXXX. Les numéros en 70, 75 et 76 conviennent aussi.',
+  phoneHint: 'Format\u00a0: 77XXXXXXX ou 78XXXXXXX. Les numéros en 70, 75 et 76 conviennent aussi.',
   walletValid: (wallet: string) => `Numéro ${wallet} valide`,
   walletInvalid: (wallet: string) => `Numéro ${wallet} invalide`,
   validationFailed: 'Erreur de validation',
@@ -79,13 +79,13 @@ export const payment = {
   },
   sessionEnded: {
     title: 'Votre session a expiré',
-    unpaid: 'Rien n’est perdu : votre commande est gardée. Connectez-vous pour la payer.',
+    unpaid: 'Rien n’est perdu\u00a0: votre commande est gardée. Connectez-vous pour la payer.',
     /** A payment is in progress. */
-    open: 'Rien n’est perdu : votre paiement suit son cours. Connectez-vous pour retrouver votre commande.',
+    open: 'Rien n’est perdu\u00a0: votre paiement suit son cours. Connectez-vous pour retrouver votre commande.',
     signIn: 'Se connecter',
   },
   inProgress:
-    'Votre premier paiement est déjà en cours de traitement : il ne peut plus être remplacé. Suivez-le ici.',
+    'Votre premier paiement est déjà en cours de traitement\u00a0: il ne peut plus être remplacé. Suivez-le ici.',
   failures: {
     due: 'Erreur lors de la récupération du paiement de la commande',
     initiate: 'Erreur lors de l’ouverture du paiement',
@@ -99,12 +99,13 @@ export const payment = {
     timeLeft: (minutes: number) =>
       minutes < 1 ? 'Le lien expire dans moins d’une minute' : `Le lien reste valable ${minutes} min`,
     phoneDied:
-      'Téléphone éteint ou page fermée ? Rien n’est perdu : le lien reçu par e-mail rouvre votre commande.',
+      'Téléphone éteint ou page fermée\u202f? Rien n’est perdu\u00a0: le lien reçu par e-mail rouvre votre commande.',
     preparing: (provider: string) =>
       `Nous préparons votre paiement avec ${provider}. Cela peut prendre un instant.`,
     codeTimeLeft: (minutes: number) =>
       minutes < 1 ? 'Le code expire dans moins d’une minute' : `Le code reste valable ${minutes} min`,
-    qrCode: (amount: string, reference: string) => `Code QR à scanner : ${amount}, commande ${reference}`,
+    qrCode: (amount: string, reference: string) =>
+      `Code QR à scanner\u00a0: ${amount}, commande ${reference}`,
     openApp: (application: string) => `Ouvrir ${application} pour payer`,
     qrHint: 'Scannez ce code avec le téléphone qui paie, ou ouvrez l’application depuis ce téléphone.',
     confirm: (phone: string | undefined) =>

@@ -13,7 +13,7 @@ export const popups = {
   },
   newsletter: {
     title: 'Nos promotions par e-mail',
-    detail: 'Promotions, packs et nouveautés : soyez parmi les premiers à les connaître.',
+    detail: 'Promotions, packs et nouveautés\u00a0: soyez parmi les premiers à les connaître.',
     email: 'Adresse e-mail',
     submit: 'Je m’abonne',
     consent:

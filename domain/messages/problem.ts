@@ -30,7 +30,7 @@ export const problem = {
   'account.open_orders': account.openOrders,
   'account.last_admin': account.lastAdmin,
   'account.incomplete':
-    'Complétez votre profil : un téléphone et une adresse sont nécessaires pour commander.',
+    'Complétez votre profil\u00a0: un téléphone et une adresse sont nécessaires pour commander.',
   'account.code_invalid': account.codeInvalid,
   'account.proof_invalid': account.proofInvalid,
   'account.too_many_codes': 'Trop de codes demandés aujourd’hui. Réessayez demain, ou appelez-nous.',
@@ -39,7 +39,7 @@ export const problem = {
   'category.unknown': 'Ce rayon n’existe pas.',
   'category.in_use': 'Ce rayon contient encore des produits. Déplacez-les ou supprimez-les d’abord.',
   'tag.unknown': 'Cette étiquette n’existe pas.',
-  'tag.reserved': 'Cette étiquette a sa propre page : elle ne peut être ni renommée ni supprimée.',
+  'tag.reserved': 'Cette étiquette a sa propre page\u00a0: elle ne peut être ni renommée ni supprimée.',
   'catalogue.changed': 'Cette fiche a été modifiée entre-temps. Rechargez-la, puis refaites vos changements.',
   'pack.unknown': pack.notFound,
   'pack.ended': pack.unavailable,
@@ -50,7 +50,7 @@ export const problem = {
   'order.price_changed': pack.priceChanged,
   'order.guest_pays_online': pack.signInToConfirm,
   'order.payment_begun':
-    'Un paiement est en cours ou reçu pour cette commande : elle ne peut plus être modifiée ici.',
+    'Un paiement est en cours ou reçu pour cette commande\u00a0: elle ne peut plus être modifiée ici.',
   'order.reason_required': 'Indiquez la raison de l’annulation.',
   'task.unknown': 'Cette tâche n’existe pas.',
   'task.refused': 'Cette tâche ne permet plus cette action. Rechargez-la.',

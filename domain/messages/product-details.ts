@@ -10,11 +10,11 @@ export const productFacts = {
 /** The parts of a product's page that are lazy-loaded: zoom, dimensions, description, related products. */
 export const productDetails = {
   photo: 'Illustration agrandie',
-  photoOf: (name: string) => `Illustration agrandie : ${name}`,
+  photoOf: (name: string) => `Illustration agrandie\u00a0: ${name}`,
   zoomIn: 'Voir de plus près',
   zoomOut: 'Voir en entier',
   measures: (width: string, height: string, depth: string) =>
-    `Dimensions : largeur ${width} cm, hauteur ${height} cm, profondeur ${depth} cm`,
+    `Dimensions\u00a0: largeur ${width} cm, hauteur ${height} cm, profondeur ${depth} cm`,
   centimetres: (value: string) => `${value} cm`,
 
   description: 'Description',

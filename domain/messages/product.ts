@@ -8,35 +8,35 @@ export const product = {
   notFoundAction: 'Voir la boutique',
   failed: 'Le produit n’a pas pu être chargé.',
 
-  gallery: (name: string) => `Illustrations : ${name}`,
+  gallery: (name: string) => `Illustrations\u00a0: ${name}`,
   slides: 'Vues',
   views: {
     whole: 'L’article entier',
     close: 'Gros plan',
     dimensions: 'Dimensions',
   },
-  closeAlt: (name: string) => `Gros plan : ${name}`,
+  closeAlt: (name: string) => `Gros plan\u00a0: ${name}`,
   enlarge: 'Agrandir l’illustration',
 
   optionsTitle: 'Façons d’acheter',
   options: { order: 'Comptant', preorder: 'Précommande', creditOrder: 'Crédit' },
   saving: 'Vous économisez',
   cashDetail: 'En un seul paiement, à la commande.',
-  preorderDetail: 'Prix réservé à la précommande, en trois paiements :',
-  creditDetail: `Prix à crédit, en ${CREDIT_PAYMENTS} paiements au plus :`,
+  preorderDetail: 'Prix réservé à la précommande, en trois paiements\u00a0:',
+  creditDetail: `Prix à crédit, en ${CREDIT_PAYMENTS} paiements au plus\u00a0:`,
   payment: (number: number) => (number === 1 ? '1er paiement' : `${number}e paiement`),
   atOrder: 'à la commande',
   membersOnly: 'Le crédit est réservé aux adhérents.',
   becomeMember:
-    'Demandez votre adhésion par téléphone ou sur WhatsApp : une fois acceptée, elle vaut pour tous vos achats.',
-  member: 'Votre adhésion est acceptée : vous pouvez acheter cet article à crédit.',
+    'Demandez votre adhésion par téléphone ou sur WhatsApp\u00a0: une fois acceptée, elle vaut pour tous vos achats.',
+  member: 'Votre adhésion est acceptée\u00a0: vous pouvez acheter cet article à crédit.',
 
   order: 'Commander sur WhatsApp',
   inBasket: (pieces: number) => `${pieces} dans le panier · Voir le panier`,
   wish: 'Favori',
   call: (phone: string) => `Appeler le ${phone}`,
   orderText: (brand: string, name: string, way: string, price: string, url: string) =>
-    `Bonjour ${brand}, je souhaite commander : ${name} (${way}, ${price}). ${url}`,
+    `Bonjour ${brand}, je souhaite commander\u00a0: ${name} (${way}, ${price}). ${url}`,
 
   factsTitle: 'Ce qui est compris',
   delivery: 'Livraison gratuite à Dakar',
@@ -48,7 +48,7 @@ export const product = {
   guarantee: (months: number) => `Garantie ${months} mois`,
   guaranteeDetail: 'Article garanti et échangeable.',
   service: 'Service après-vente',
-  serviceDetail: 'Un suivi personnel, une réponse sous 24 h.',
+  serviceDetail: 'Un suivi personnel, une réponse sous 24\u00a0h.',
 
   share: 'Partager',
   linkCopied: 'Le lien est copié.',

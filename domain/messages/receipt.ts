@@ -11,17 +11,17 @@ export const receipt = {
     altered: {
       title: 'Ce reçu a été modifié',
       sentence:
-        'Sa signature ne correspond pas à ce qu’il dit. Ne vous y fiez pas : appelez-nous avec la référence de la commande.',
+        'Sa signature ne correspond pas à ce qu’il dit. Ne vous y fiez pas\u00a0: appelez-nous avec la référence de la commande.',
     },
     unknownKey: {
       title: 'Ce reçu n’est pas signé par la boutique',
       sentence:
-        'La clé qu’il nomme n’est pas une des nôtres. Ne vous y fiez pas : appelez-nous avec la référence de la commande.',
+        'La clé qu’il nomme n’est pas une des nôtres. Ne vous y fiez pas\u00a0: appelez-nous avec la référence de la commande.',
     },
     unreadable: {
       title: 'Ce lien n’est pas lisible',
       sentence:
-        'Il est incomplet ou abîmé : cela ne dit rien du reçu. Scannez de nouveau le code, ou ouvrez le lien entier.',
+        'Il est incomplet ou abîmé\u00a0: cela ne dit rien du reçu. Scannez de nouveau le code, ou ouvrez le lien entier.',
     },
     empty: {
       title: 'Scannez le code d’un reçu',

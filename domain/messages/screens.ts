@@ -29,7 +29,7 @@ export const screenTitles = {
 
 /** Descriptions of pages for search results and shared links. */
 export const pageDescriptions = {
-  home: `Réfrigérateurs, congélateurs, téléviseurs, cuisinières : de grandes marques, livrées gratuitement à Dakar, avec garantie et SAV. Paiement sûr avec ${providerNames()}.`,
+  home: `Réfrigérateurs, congélateurs, téléviseurs, cuisinières\u00a0: de grandes marques, livrées gratuitement à Dakar, avec garantie et SAV. Paiement sûr avec ${providerNames()}.`,
   shelf: (title: string, sentence: string) =>
     `${title} chez ${store.brand}, à Dakar. ${sentence} Garantie et service après-vente.`,
   product: (fact: string, price: number, description: string) =>

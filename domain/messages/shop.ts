@@ -4,7 +4,7 @@ import { providerNames } from './providers/index.ts';
 export const shop = {
   skipToContent: 'Aller au contenu',
   logoLabel: (brand: string) => `${brand}, accueil`,
-  noScript: 'Pour acheter en ligne, activez JavaScript. Vous pouvez aussi commander :',
+  noScript: 'Pour acheter en ligne, activez JavaScript. Vous pouvez aussi commander\u00a0:',
   menu: 'Menu',
   navigation: 'Navigation principale',
   home: 'Accueil',
@@ -17,7 +17,7 @@ export const shop = {
   priceNow: 'Prix promo',
   priceBefore: 'Prix habituel',
   crashTitle: 'Cette page a rencontré un problème',
-  crashDetail: 'Rien n’est perdu. Rechargez la page ; si le problème revient, appelez-nous.',
+  crashDetail: 'Rien n’est perdu. Rechargez la page\u202f; si le problème revient, appelez-nous.',
   reload: 'Recharger la page',
   networkFailed: 'La connexion ne répond pas. Vérifiez votre réseau, puis réessayez.',
   /** For what was never seen on this device. */

@@ -21,7 +21,7 @@ export const staffPages = {
   save: 'Enregistrer',
   saved: 'Enregistré.',
   notSaved: 'Modifications non enregistrées',
-  unsaved: 'Vos modifications ne sont pas enregistrées. Quitter sans les enregistrer ?',
+  unsaved: 'Vos modifications ne sont pas enregistrées. Quitter sans les enregistrer\u202f?',
   checkFields: 'Corrigez les champs signalés, puis enregistrez.',
   remove: 'Supprimer',
   confirmRemove: 'Confirmer la suppression',
@@ -45,9 +45,9 @@ export const staffPages = {
   },
   rank: 'Ordre d’affichage (facultatif)',
   rankHint: 'Les petits numéros sont montrés en premier.',
-  quoted: (reason: string) => `« ${reason} »`,
+  quoted: (reason: string) => `«\u00a0${reason}\u00a0»`,
   reason: 'Motif',
-  reasonHint: 'Dix caractères au moins ; il reste dans le journal.',
+  reasonHint: 'Dix caractères au moins\u202f; il reste dans le journal.',
   tasks: {
     open: 'À traiter',
     closed: 'Terminées',
@@ -74,7 +74,7 @@ export const staffPages = {
     /** What a task is about, and what to do. */
     explanations: {
       refund:
-        'Ce paiement est en trop : la commande est déjà payée ou n’existe plus. Le client doit être remboursé.',
+        'Ce paiement est en trop\u00a0: la commande est déjà payée ou n’existe plus. Le client doit être remboursé.',
       conflict:
         'Le prestataire a reçu un paiement qui ne correspond pas à la demande. La commande reste impayée jusqu’à votre décision.',
       orphan_callback: 'Un prestataire a annoncé un paiement que la boutique ne connaît pas.',
@@ -86,7 +86,8 @@ export const staffPages = {
       stuck_work: 'Un travail de fond a échoué plusieurs fois.',
       mail_refused: 'Un e-mail n’a pas été accepté.',
       sms_refused: 'Un SMS n’a pas été accepté.',
-      sms_budget: 'Le nombre de SMS permis en un jour est atteint : les codes partent par e-mail seulement.',
+      sms_budget:
+        'Le nombre de SMS permis en un jour est atteint\u00a0: les codes partent par e-mail seulement.',
       code_guessing: 'Beaucoup de codes faux ont été essayés en une heure.',
     },
     facts: 'Paiement',
@@ -169,11 +170,11 @@ export const staffPages = {
     actions: 'Décision',
     done: 'Cette tâche est terminée.',
     proposed: (staffId: number, moment: string, reason: string) =>
-      `Le compte ${staffId} a demandé d’accepter ce paiement le ${moment} : « ${reason} ». Une autre personne doit confirmer.`,
+      `Le compte ${staffId} a demandé d’accepter ce paiement le ${moment}\u00a0: «\u00a0${reason}\u00a0». Une autre personne doit confirmer.`,
     accept: 'Accepter le paiement',
     acceptDetail: 'La commande comptera comme payée. Une deuxième personne de l’équipe doit confirmer.',
     accepted: 'Le paiement est accepté.',
-    acceptProposed: 'Demande enregistrée : une autre personne doit confirmer.',
+    acceptProposed: 'Demande enregistrée\u00a0: une autre personne doit confirmer.',
     refund: 'Enregistrer le remboursement',
     refundDetail: 'Remboursez d’abord dans le portail du prestataire, puis notez-le ici.',
     refundAmount: 'Montant remboursé (FCFA)',
@@ -194,7 +195,7 @@ export const staffPages = {
     notFound: 'Aucun client trouvé.',
     states: { none: 'Client', requested: 'Demande en attente', accepted: 'Adhérent' },
     number: (id: number) => `N° ${id}`,
-    parent: (name: string) => `Garant : ${name}`,
+    parent: (name: string) => `Garant\u00a0: ${name}`,
     parentId: 'Numéro du garant (facultatif)',
     accept: 'Accepter',
     refuse: 'Refuser',
@@ -221,7 +222,8 @@ export const staffPages = {
       sale: 'Image et vente',
     },
     noPicture: 'Pas encore d’image. PNG, JPEG ou WebP, 256 pixels au moins.',
-    pictureChosen: (name: string) => `Image choisie : ${name}. Elle remplace l’ancienne à l’enregistrement.`,
+    pictureChosen: (name: string) =>
+      `Image choisie\u00a0: ${name}. Elle remplace l’ancienne à l’enregistrement.`,
     fields: {
       name: 'Nom',
       brand: 'Marque',
@@ -241,8 +243,8 @@ export const staffPages = {
       tagIds: 'Étiquettes',
       specifications: 'Caractéristiques',
     },
-    factHint: 'Par exemple : 266 L · Classe A+',
-    specificationsHint: 'Une par ligne, par exemple « Volume : 266 L ».',
+    factHint: 'Par exemple\u00a0: 266 L · Classe A+',
+    specificationsHint: 'Une par ligne, par exemple «\u00a0Volume\u00a0: 266 L\u00a0».',
     noClass: 'Sans classe',
     choose: 'Choisir…',
   },
@@ -273,9 +275,9 @@ export const staffPages = {
   packs: {
     add: 'Nouveau pack',
     none: 'Aucun pack.',
-    incomplete: 'Incomplet : les clients ne le voient pas',
+    incomplete: 'Incomplet\u00a0: les clients ne le voient pas',
     code: 'Code',
-    codeHint: 'Par exemple « PACK-CUISINE » ; il ne change plus et ne sert qu’une fois.',
+    codeHint: 'Par exemple «\u00a0PACK-CUISINE\u00a0»\u202f; il ne change plus et ne sert qu’une fois.',
     name: 'Nom',
     tagline: 'Accroche',
     description: 'Description',
@@ -308,18 +310,18 @@ export const staffPages = {
       in_progress: {
         title: 'Un paiement en ligne est en cours',
         detail:
-          'N’encaissez rien : le client pourrait payer deux fois. Demandez-lui de le terminer ou de l’annuler, puis actualisez.',
+          'N’encaissez rien\u00a0: le client pourrait payer deux fois. Demandez-lui de le terminer ou de l’annuler, puis actualisez.',
       },
       checking: {
         title: 'Un paiement est en cours de vérification',
-        detail: 'N’encaissez rien : de l’argent a été reçu, et une tâche est ouverte à ce sujet.',
+        detail: 'N’encaissez rien\u00a0: de l’argent a été reçu, et une tâche est ouverte à ce sujet.',
       },
       paid: { title: 'Cette commande est entièrement payée', detail: 'Il n’y a plus rien à encaisser.' },
       closed: { title: 'Cette commande est close', detail: 'Elle ne peut plus être payée.' },
     },
     refresh: 'Actualiser',
     who: 'Commentaire',
-    whoHint: 'Qui a reçu l’argent, et où. Dix caractères au moins ; il reste dans le journal.',
+    whoHint: 'Qui a reçu l’argent, et où. Dix caractères au moins\u202f; il reste dans le journal.',
     record: (amount: string) => `Encaisser ${amount}`,
     confirmTitle: 'Confirmer l’encaissement',
     confirm: (amount: string, reference: string) =>
@@ -327,10 +329,10 @@ export const staffPages = {
     confirmed: 'J’ai reçu cette somme',
     recorded: (amount: string) => `${amount} encaissés`,
     recordedDetail:
-      'Le reçu est établi ; le client le trouve avec sa commande, et dans ses e-mails s’il en a donné un.',
+      'Le reçu est établi\u202f; le client le trouve avec sa commande, et dans ses e-mails s’il en a donné un.',
     unsure: 'L’enregistrement n’est pas confirmé',
     unsureDetail:
-      'La réponse n’est pas arrivée. Réessayez : si l’entrée existe déjà, elle n’est pas faite une seconde fois.',
+      'La réponse n’est pas arrivée. Réessayez\u00a0: si l’entrée existe déjà, elle n’est pas faite une seconde fois.',
     retry: 'Réessayer',
     another: 'Une autre commande',
   },
@@ -367,6 +369,6 @@ export const staffPages = {
       'membership.refused': 'Adhésion refusée',
       'membership.withdrawn': 'Adhésion retirée',
     } satisfies Record<StaffActionName, string>,
-    changed: (fields: string) => `Champs modifiés : ${fields}`,
+    changed: (fields: string) => `Champs modifiés\u00a0: ${fields}`,
   },
 } as const;

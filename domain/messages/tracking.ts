@@ -28,7 +28,7 @@ export const tracking = {
     checking: {
       title: 'Paiement en cours de vérification',
       sentence: 'Nous avons reçu un paiement et nous vérifions qu’il correspond à votre commande.',
-      next: 'Ne payez pas une seconde fois. Nous vous appelons dès que c’est fait ; vous pouvez aussi nous appeler.',
+      next: 'Ne payez pas une seconde fois. Nous vous appelons dès que c’est fait\u202f; vous pouvez aussi nous appeler.',
     },
     confirmed: {
       title: 'Commande confirmée',
@@ -43,7 +43,7 @@ export const tracking = {
     cancelled: {
       title: 'Commande annulée',
       sentence: 'Cette commande est close et ne sera pas livrée.',
-      next: 'Si vous l’aviez payée, appelez-nous : ce que vous avez versé vous est rendu. Vous pouvez commander de nouveau quand vous voulez.',
+      next: 'Si vous l’aviez payée, appelez-nous\u00a0: ce que vous avez versé vous est rendu. Vous pouvez commander de nouveau quand vous voulez.',
     },
   } satisfies Record<TrackedStatus, { title: string; sentence: string; next: string }>,
   notFoundTitle: 'Aucune commande à ces coordonnées',

@@ -133,7 +133,8 @@ it('[RT-10] the privacy pages name the law, the authority and everything that is
 it('[RT-10] the terms of sale say where the company numbers are: on every invoice', () => {
   const seller = informationTexts.termsOfSale.sections.find(({ id }) => id === 'vendeur');
   const said = seller?.blocks.flatMap(sentencesOf).find((sentence) => sentence.startsWith('Chaque facture'));
-  for (const line of [invoice.rccm(''), invoice.ninea('')]) expect(said).toContain(line.replace(' : ', ''));
+  for (const line of [invoice.rccm(''), invoice.ninea('')])
+    expect(said).toContain(line.replace('\u00a0: ', ''));
 });
 
 it('[RT-10] the periods in the texts equal those of the server', () => {
@@ -150,8 +151,8 @@ it('[RT-10] the periods in the texts equal those of the server', () => {
     .match(/répond sous (\d+) h/)?.[1];
   expect([hours, product.serviceDetail, navigation.afterSales.quickAnswer]).toEqual([
     '24',
-    'Un suivi personnel, une réponse sous 24 h.',
-    'Réponse rapide sous 24 h',
+    'Un suivi personnel, une réponse sous 24\u00a0h.',
+    'Réponse rapide sous 24\u00a0h',
   ]);
 });
 
@@ -200,6 +201,6 @@ it('[BK-09] the delivery page has the fee and the days of every region, and no p
 
 it('no line of a sentence starts with punctuation', () => {
   expect(bindSentence('Vraiment ? « Oui » : en 14 jours ; dès 250 001 FCFA !')).toBe(
-    'Vraiment\u00a0? «\u00a0Oui\u00a0»\u00a0: en 14\u00a0jours\u00a0; dès 250\u00a0001\u00a0FCFA\u00a0!',
+    'Vraiment\u202f? «\u00a0Oui\u00a0»\u00a0: en 14\u00a0jours\u202f; dès 250\u00a0001\u00a0FCFA\u202f!',
   );
 });

@@ -312,3 +312,8 @@ describe('the pagination', () => {
     );
   });
 });
+
+it('[LS-03] a name with a no-break space is found with an ordinary one', () => {
+  const known = [{ id: 7, name: 'Moins de 100\u00a0L' }];
+  expect(canonicalName('moins de 100 l', known)).toBe('Moins de 100\u00a0L');
+});

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { fr } from '#domain/messages/fr.ts';
+import { appUpdate } from '#domain/messages/notices.ts';
 import { orange, orangeHistory } from '#domain/messages/providers/orange.ts';
 import { paydunyaHosted } from '#domain/messages/providers/paydunya.ts';
 import { wave } from '#domain/messages/providers/wave.ts';
+import { bindSentence } from '#domain/typography.ts';
 
 /** The specified sentences of the guest's way, letter for letter, spaces included. */
 const SPECIFIED: [clause: string, ours: string, specified: string][] = [
@@ -119,8 +121,14 @@ it('[PK-05] the server and the screens use the same refusal texts', () => {
   expect(fr.problem['pack.unknown']).toBe('Pack non trouvé ou plus disponible.');
 });
 
-/** Every file of the catalogue: areas that only some screens load are not in `fr`. */
-const FILES = import.meta.glob<Record<string, unknown>>('../../domain/messages/**/*.ts', { eager: true });
+/** Every file of the catalogue but `fr`, which joins some of them. */
+const FILES = import.meta.glob<Record<string, unknown>>(
+  ['../../domain/messages/**/*.ts', '!../../domain/messages/fr.ts'],
+  { eager: true },
+);
+
+/** The texts of these files get their no-break spaces where they are shown. */
+const INFORMATION = /\/information(?:\/|\.ts)/;
 
 /** Every text of an area; functions are called with something to say. */
 function texts(area: unknown): string[] {
@@ -142,6 +150,8 @@ const SPECIFIED_ELSEWHERE = [
   fr.payment.verifyFailed('2'),
   fr.popups.signup.title('2'),
   fr.oneTimeCode.resendFailed,
+  fr.oneTimeCode.verified,
+  appUpdate.question,
   orangeHistory.transactionsFailed('2'),
   orangeHistory.detailedFailed('2'),
   orangeHistory.statisticsFailed('2'),
@@ -159,12 +169,16 @@ const FRENCH_RULES = {
   'e-mail': /\bemail|courriel/i,
   'adhérent, for who may buy on credit': /\bmembres?\b(?! de l’équipe)/i,
   '24 h': /24h|24 ?\/ ?24/,
-  'no line break before the punctuation of « ne payez pas »': / [:;!?] ne payez|ne payez[^.]* [:;!?](?= |$)/i,
+  'no-break spaces before double punctuation and %, and inside « »': / [?!;:»%]|« /,
+  'narrow ones before ! ? ;': /\u00a0[?!;]/,
 };
 
 it.each(Object.entries(FRENCH_RULES))('texts that are ours keep one spelling: %s', (_, wrong) => {
   const specified = new Set<string>([...SPECIFIED.map(([, ours]) => ours), ...SPECIFIED_ELSEWHERE]);
-  const ours = texts(FILES).filter((text) => !specified.has(text) && !isSms(text));
+  const all = Object.entries(FILES).flatMap(([file, area]) =>
+    INFORMATION.test(file) ? texts(area).map(bindSentence) : texts(area),
+  );
+  const ours = all.filter((text) => !specified.has(text) && !isSms(text));
   expect(ours.length).toBeGreaterThan(1_000);
   expect(ours.filter((text) => wrong.test(text))).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import * as v from 'valibot';
+import { categoryForm, productForm, tagForm } from '#domain/catalogue-forms.ts';
 import { bindUnits } from '#domain/typography.ts';
 
 /** A no-break space is shown as `~`, so that the two sides of a row can be told apart. */
@@ -54,4 +56,37 @@ it('changes spaces only, and is idempotent', () => {
       expect(bound.replaceAll('\u00a0', ' ')).toBe(text.replaceAll('\u00a0', ' '));
     }),
   );
+});
+
+it('binds what staff type, except the category of a product, which is a reference', () => {
+  const name = 'Moins de 100 L';
+  expect(v.parse(tagForm, { name }).name).toBe('Moins de 100\u00a0L');
+  expect(v.parse(categoryForm, { name, tint: '#ffffff' }).name).toBe('Moins de 100\u00a0L');
+  const product = v.parse(productForm, {
+    name: 'Congélateur 100 L',
+    brand: 'Froid 100 L',
+    model: 'CF 100 L',
+    fact: '100 L',
+    description: 'Un tiroir : 20 L.',
+    category: name,
+    listPrice: 100_000,
+    promoPrice: null,
+    onPromo: false,
+    preorderPrice: null,
+    creditPrice: null,
+    creditEligible: false,
+    onSale: true,
+    tagIds: [],
+    warrantyMonths: 12,
+    energyClass: null,
+    specifications: [{ label: 'Tiroir de 20 L', value: '20 L' }],
+  });
+  expect(product).toMatchObject({
+    name: 'Congélateur 100\u00a0L',
+    brand: 'Froid 100\u00a0L',
+    model: 'CF 100\u00a0L',
+    description: 'Un tiroir\u00a0: 20\u00a0L.',
+    category: name,
+    specifications: [{ label: 'Tiroir de 20\u00a0L', value: '20\u00a0L' }],
+  });
 });

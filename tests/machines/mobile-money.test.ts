@@ -606,7 +606,7 @@ it('if the server cannot replace the open payment, a message says so and the pay
     keepsNotices: true,
   });
   expect(dialog.takeNotices()).toEqual([
-    'info: Votre premier paiement est déjà en cours de traitement : il ne peut plus être remplacé. Suivez-le ici.',
+    'info: Votre premier paiement est déjà en cours de traitement\u00a0: il ne peut plus être remplacé. Suivez-le ici.',
   ]);
   expect(dialog.checked).toEqual([{ transactionId, provider: 'wave' }]);
   expect(dialog.see(selectIsOpen)).toBe(true);

@@ -141,9 +141,13 @@ it("[PM-15] a failure is shown with the server's message, and the user can try a
   const refusal = failed('payment.provider_refused', 'Le moyen de paiement a refusé.');
   const page = await open({ invoices: [rejected(refusal), invoice], records: [rejected(offline)] });
   await page.send({ type: 'validation.requested' });
-  expect(page.see(selectError)).toBe('Échec de la création de la facture : Le moyen de paiement a refusé.');
+  expect(page.see(selectError)).toBe(
+    'Échec de la création de la facture\u00a0: Le moyen de paiement a refusé.',
+  );
   await page.send({ type: 'validation.requested' });
-  expect(page.see(selectError)).toBe('Échec de l’enregistrement du paiement : La connexion ne répond pas.');
+  expect(page.see(selectError)).toBe(
+    'Échec de l’enregistrement du paiement\u00a0: La connexion ne répond pas.',
+  );
   expect(page.see(selectPageUrl)).toBeUndefined();
 });
 

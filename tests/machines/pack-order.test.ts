@@ -129,7 +129,7 @@ it('[PK-03] a signed-in customer starts with payment on delivery', async () => {
 });
 
 const WARNING =
-  'warning: Vous n’êtes pas connecté. Payer à domicile demande un compte ; payer en ligne n’en demande pas.';
+  'warning: Vous n’êtes pas connecté. Payer à domicile demande un compte\u202f; payer en ligne n’en demande pas.';
 
 it('[PK-02] warns a guest when the pack is first shown, and offers to sign in', async () => {
   const page = await openPage();

@@ -15,12 +15,12 @@ export const orange = {
   steps: [
     'Scannez le code avec Max it ou Orange Money, ou ouvrez l’application depuis ce téléphone.',
     'Vérifiez le montant, puis validez avec votre code secret.',
-    'Revenez ici : la confirmation s’affiche toute seule.',
+    'Revenez ici\u00a0: la confirmation s’affiche toute seule.',
   ],
   phoneSteps: [
     'Ouvrez Max it ou Orange Money avec l’un des boutons ci-dessus.',
     'Vérifiez le montant, puis validez avec votre code secret.',
-    'Revenez ici : la confirmation s’affiche toute seule.',
+    'Revenez ici\u00a0: la confirmation s’affiche toute seule.',
   ],
   notCancellable: "L'annulation directe n'est pas supportée par Orange Money",
   checkPage: {
@@ -49,7 +49,7 @@ export const orangeHistory = {
   open: 'Voir mes paiements Orange Money',
   empty: 'Aucun paiement Orange Money pour le moment',
   details: 'Afficher l’état chez Orange Money',
-  rawStatus: (status: string) => `Orange Money : ${status}`,
+  rawStatus: (status: string) => `Orange Money\u00a0: ${status}`,
   period: 'Période',
   periods: { all: 'Depuis le début', month: '30 derniers jours', year: '12 derniers mois' },
   figures: {

@@ -14,7 +14,7 @@ export const paydunya = {
   steps: [
     'Ouvrez la page de PayDunya.',
     'Choisissez la carte ou le portefeuille, vérifiez le montant, puis validez.',
-    'Revenez ici : la confirmation s’affiche toute seule.',
+    'Revenez ici\u00a0: la confirmation s’affiche toute seule.',
   ],
   checkPage: {
     ...standardCheckPage,
@@ -35,8 +35,8 @@ export const paydunyaHosted = {
   hint: 'La page de PayDunya s’ouvre dans un nouvel onglet. Vous y choisissez la carte ou le portefeuille.',
   paid: 'Paiement effectif',
   notPaid: 'Payment non effectif ...',
-  createFailed: (reason) => `Échec de la création de la facture : ${reason}`,
-  saveFailed: (reason) => `Échec de l’enregistrement du paiement : ${reason}`,
+  createFailed: (reason) => `Échec de la création de la facture\u00a0: ${reason}`,
+  saveFailed: (reason) => `Échec de l’enregistrement du paiement\u00a0: ${reason}`,
 } as const satisfies HostedMessages;
 
 /** The text of an invoice, which the payer reads on PayDunya's page. */

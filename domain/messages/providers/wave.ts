@@ -14,7 +14,7 @@ export const wave = {
   steps: [
     'Ouvrez Wave sur votre téléphone, avec le lien ou le code affiché sur la page Wave.',
     'Vérifiez le montant, puis validez avec votre code secret.',
-    'Revenez ici : la confirmation s’affiche toute seule.',
+    'Revenez ici\u00a0: la confirmation s’affiche toute seule.',
   ],
   checkPage: {
     ...standardCheckPage,
@@ -27,7 +27,7 @@ export const wave = {
 /** Messages for Wave's error codes of a refused payment (HAZARDS B36). */
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['blocked-account', 'Ce compte Wave est bloqué. Contactez Wave.'],
-  ['cross-border-payment-not-allowed', 'Ce compte Wave est d’un autre pays : il ne peut pas payer ici.'],
+  ['cross-border-payment-not-allowed', 'Ce compte Wave est d’un autre pays\u00a0: il ne peut pas payer ici.'],
   ['customer-age-restricted', 'Ce compte Wave n’est pas autorisé à payer en ligne.'],
   ['insufficient-funds', 'Le solde Wave est insuffisant.'],
   ['kyb-limits-exceeded', 'La limite de paiement est atteinte pour le moment. Appelez-nous.'],

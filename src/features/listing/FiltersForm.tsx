@@ -26,7 +26,7 @@ export function FiltersForm({ url: { shelf, filters, unfiltered } }: { url: List
           name="tag"
           label={listingFilters.tags}
           value={filters.tag}
-          options={[['', listingFilters.allSizes], ...tags.map(({ name }) => [name, name] as const)]}
+          options={[['', listingFilters.allTags], ...tags.map(({ name }) => [name, name] as const)]}
         />
       )}
       <Amount name="min" label={listingFilters.priceMin} value={filters.min} />

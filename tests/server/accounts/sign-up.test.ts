@@ -192,7 +192,7 @@ it('[C11] tells staff of many wrong guesses, and allows fewer while they go on',
     .where(eq(tables.staffTasks.kind, 'code_guessing'));
   expect(tasks).toHaveLength(1);
   await messagesTo(shop, email);
-  expect(shop.sent.at(-1)).toMatchObject({ subject: 'À traiter : codes devinés en série' });
+  expect(shop.sent.at(-1)).toMatchObject({ subject: 'À traiter\u00a0: codes devinés en série' });
   await shop.owner.delete(tables.oneTimeCodes).where(eq(tables.oneTimeCodes.id, `attack-${count}`));
 });
 

@@ -152,7 +152,7 @@ it.each([
     { promo_price: 40_000 },
     {
       promo_price:
-        'Une promotion va avec son prix : cochez « En promotion » et donnez un prix, ou ni l’un ni l’autre.',
+        'Une promotion va avec son prix\u00a0: cochez «\u00a0En promotion\u00a0» et donnez un prix, ou ni l’un ni l’autre.',
     },
   ],
   [

@@ -89,9 +89,9 @@ it('[PM-12] reminds by mail and SMS three days before, on the day and three days
   }
   expect(totals).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3].map((total) => [total, total]));
   expect(mailsOf(order).map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^Rappel : paiement 2 sur 3 le \d+/),
-    'Aujourd’hui : paiement 2 sur 3',
-    'En retard : paiement 2 sur 3',
+    expect.stringMatching(/^Rappel\u00a0: paiement 2 sur 3 le \d+/),
+    'Aujourd’hui\u00a0: paiement 2 sur 3',
+    'En retard\u00a0: paiement 2 sur 3',
   ]);
   for (const { text } of mailsOf(order)) {
     expect(plain(text)).toContain('30 000 FCFA');

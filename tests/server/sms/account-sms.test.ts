@@ -38,7 +38,7 @@ it('[C12] stops at the daily budget of the shop, and tells staff once', async ()
     .where(eq(tables.staffTasks.kind, 'sms_budget'));
   expect(tasks).toMatchObject([{ key: '2026-11-21', detail: { dailyMax: 7 }, timesRaised: 1 }]);
   await shop.drainOutbox();
-  expect(shop.sent).toMatchObject([{ subject: 'À traiter : budget de SMS atteint' }]);
+  expect(shop.sent).toMatchObject([{ subject: 'À traiter\u00a0: budget de SMS atteint' }]);
   shop.clock.advance(24 * 3_600_000);
   expect(await sms.takeAllowance('+221770000009')).toBe(true);
 });

@@ -106,7 +106,7 @@ it('[TL-08] [C25] the money of a conflict counts once a second person confirms, 
   expect(events.at(-1)).toMatchObject({
     type: 'staff.accepted',
     actor: `staff:${colleague.accountId}`,
-    reason: `Relevé Wave vérifié. (demandé par le compte ${support.accountId} : ${REASON})`,
+    reason: `Relevé Wave vérifié. (demandé par le compte ${support.accountId}\u00a0: ${REASON})`,
   });
   expect(await trailOf(String(task.id))).toEqual([
     { staffId: support.accountId, action: 'payment.acceptance_proposed', reason: REASON },
@@ -132,7 +132,7 @@ it('[TL-08] [I17] a refund closes a conflict, only with the amount received, a r
   expect((await refund({ amount: 389_000 })).json().fields).toEqual([
     {
       field: 'amount',
-      message: 'Le montant remboursé doit être exactement le montant reçu : 388\u202f000\u202fFCFA.',
+      message: 'Le montant remboursé doit être exactement le montant reçu\u00a0: 388\u202f000\u202fFCFA.',
     },
   ]);
   expect((await refund({ refund_reference: ' ' })).json().fields[0].field).toBe('refund_reference');

@@ -24,7 +24,9 @@ it('[PM-07] shows a QR code with amount and reference, and a link per app', () =
   ];
   show({ kind: 'qr', code: 'data:image/png;base64,iVBORw0KGgo=', links, validUntil: undefined });
   const picture = screen.getByRole('img');
-  expect(picture.getAttribute('alt')).toMatch(/^Code QR à scanner : 72\s300\sFCFA, commande KE-7QX2M9D4TB$/u);
+  expect(picture.getAttribute('alt')).toMatch(
+    /^Code QR à scanner\s: 72\s300\sFCFA, commande KE-7QX2M9D4TB$/u,
+  );
   expect(document.body.textContent).toMatch(/72\s300\sFCFA · KE-7QX2M9D4TB/u);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     'https://om.example/1',

@@ -72,7 +72,7 @@ it('[RT-07] a fifth product is refused with a message', async () => {
   for (const id of [1, 2, 3, 4, 5]) await userEvent.click(toggle(id));
   expect(checked()).toEqual([true, true, true, true, false]);
   expect((await screen.findByRole('status')).textContent).toBe(
-    '4 articles au plus : retirez-en un pour en ajouter un autre.',
+    '4 articles au plus\u00a0: retirez-en un pour en ajouter un autre.',
   );
   await userEvent.click(toggle(2));
   expect(screen.getByRole('status').textContent).toBe('');

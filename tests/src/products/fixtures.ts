@@ -59,4 +59,5 @@ export const wirePage = (products: readonly object[]) => ({
 });
 
 /** Figures as the shop writes them, with ordinary spaces. */
-export const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u202f', ' ');
+export const plain = (text: string | null | undefined): string =>
+  (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');

@@ -64,7 +64,7 @@ it('the picture link is not in the tab order', async () => {
   }
   expect(stops).toEqual([
     screen.getByRole('link', { name: `Voir ${cardProduct.name}` }),
-    screen.getByRole('button', { name: `Favori : ${cardProduct.name}` }),
+    screen.getByRole('button', { name: `Favori\u00a0: ${cardProduct.name}` }),
     screen.getByRole('link', { name: cardProduct.name }),
     screen.getByRole('button', { name: `Commander ${cardProduct.name}` }),
     screen.getByRole('checkbox', { name: `Comparer ${cardProduct.name}` }),
@@ -105,7 +105,7 @@ it.each([
     const card = plain(show({}, { saleType }).textContent);
     expect(card).toContain(prices);
     expect(card).not.toContain(`${label} 2`);
-    expect(card).not.toContain('−10 %');
+    expect(card).not.toContain('−10\u00a0%');
   },
 );
 

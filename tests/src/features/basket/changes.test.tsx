@@ -118,7 +118,7 @@ it('without storage the page says so, and the basket lasts as long as the page (
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  await user.click(screen.getByRole('button', { name: 'Un de plus : Appareil 1' }));
+  await user.click(screen.getByRole('button', { name: 'Un de plus\u00a0: Appareil 1' }));
   expect(summary()).toContain('200 000 FCFA');
   expect(screen.getByText(/ne garde pas vos paniers/)).toBeTruthy();
 });

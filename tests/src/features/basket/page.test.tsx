@@ -56,12 +56,12 @@ it('[RT-11] a line without a date shows no date', async () => {
 it('[BK-04] a quantity is changed by buttons or typing, stored, and announced', async () => {
   fill('cart', [{ id: 1 }]);
   const { user } = await openBasket('/cart', onSale(plainProduct(1)));
-  await user.click(screen.getByRole('button', { name: 'Un de plus : Appareil 1' }));
+  await user.click(screen.getByRole('button', { name: 'Un de plus\u00a0: Appareil 1' }));
   expect(kept('cart')).toEqual([[1, 2]]);
   expect(plain(screen.getByText(/^2 × Appareil 1, total/).textContent)).toBe(
     '2 × Appareil 1, total 200 000 FCFA',
   );
-  const field = screen.getByRole('textbox', { name: 'Quantité : Appareil 1' });
+  const field = screen.getByRole('textbox', { name: 'Quantité\u00a0: Appareil 1' });
   await user.clear(field);
   await user.type(field, '250{Enter}');
   expect(kept('cart')).toEqual([[1, 99]]);
@@ -69,7 +69,7 @@ it('[BK-04] a quantity is changed by buttons or typing, stored, and announced', 
   await user.type(field, 'deux');
   await user.tab();
   expect(kept('cart')).toEqual([[1, 99]]);
-  await user.click(screen.getByRole('button', { name: 'Un de moins : Appareil 1' }));
+  await user.click(screen.getByRole('button', { name: 'Un de moins\u00a0: Appareil 1' }));
   expect(summary()).toContain('9 800 000 FCFA');
 });
 
@@ -107,7 +107,7 @@ it('[BK-03] wishlist items move to the cart one by one or all at once', async ()
     '/wishlist',
     onSale(plainProduct(1), plainProduct(2), plainProduct(3)),
   );
-  await user.click(screen.getByRole('button', { name: 'Mettre au panier : Appareil 2' }));
+  await user.click(screen.getByRole('button', { name: 'Mettre au panier\u00a0: Appareil 2' }));
   expect([kept('wishlist').length, kept('cart').length]).toEqual([2, 2]);
   expect(takeToasts()).toEqual(['success: Produit ajouté']);
   await user.click(screen.getByRole('button', { name: 'Tout mettre au panier' }));
@@ -203,7 +203,7 @@ it('[PU-07] shows the welcome discount that the server gives the signed-in custo
     region: 'dakar',
   });
   answers[QUOTE] = quoted(10_000);
-  await user.click(screen.getByRole('button', { name: 'Un de moins : Appareil 1' }));
+  await user.click(screen.getByRole('button', { name: 'Un de moins\u00a0: Appareil 1' }));
   await advance(100);
   expect(summary()).toContain('Sous-total100 000 FCFAOffre de bienvenue-10 000 FCFATotal90 000 FCFA');
 });

@@ -82,7 +82,7 @@ it('shows a pack with name, price, saving and pictures, as a link', async () => 
   expect(card.textContent).toContain('Prix habituel 1\u202f294\u202f000\u202fFCFA');
   expect(card.querySelectorAll('picture')).toHaveLength(4);
   expect(within(card).getByText('+1')).toBeTruthy();
-  const link = within(card).getByRole('link', { name: 'Voir le pack : Pack Mariage' });
+  const link = within(card).getByRole('link', { name: 'Voir le pack\u00a0: Pack Mariage' });
   expect(link.getAttribute('href')).toBe('/pack-promo?code=PACK-MARIAGE');
 });
 
@@ -114,7 +114,9 @@ it('loads the pictures of the first screen with priority', async () => {
 it('[LS-11] a promotion has a section with a link to all, only while it has products', async () => {
   await openShop('/', { ...nothing, products: productBody([product]) });
   expect(await within(promo()).findByRole('heading', { level: 3, name: product.name })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Tout voir : En promo' }).getAttribute('href')).toBe('/en-promo');
+  expect(screen.getByRole('link', { name: 'Tout voir\u00a0: En promo' }).getAttribute('href')).toBe(
+    '/en-promo',
+  );
   cleanup();
 
   const forRamadan = { ...product, id: 900, name: 'Robot du ndogou' };
@@ -128,7 +130,7 @@ it('[LS-11] a promotion has a section with a link to all, only while it has prod
   expect(within(ramadan).getAllByRole('heading', { level: 3 }), 'not what the promotions show').toHaveLength(
     1,
   );
-  expect(screen.getByRole('link', { name: 'Tout voir : Spécial Ramadan' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Tout voir\u00a0: Spécial Ramadan' }).getAttribute('href')).toBe(
     '/promo-ramadan',
   );
   cleanup();

@@ -22,7 +22,7 @@ it.each(INFORMATION_NAMES)(
     await openShop(paths[name], answers);
     const { title, lead } = information[name];
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
-    expect(main().getByText(lead)).toBeTruthy();
+    expect(main().getByText(lead.replaceAll('\u00a0', ' '))).toBeTruthy();
     const contents = await screen.findByRole('navigation', { name: 'Sur cette page', hidden: true });
     const { sections, updated } = informationTexts[name];
     const links = within(contents).getAllByRole('link', { hidden: true });

@@ -169,6 +169,6 @@ it('[LS-04] opens the filters in a drawer on a phone, with the number of results
   expect(page.address()).toBe('/boutique?category=Audio&search=son');
   await page.click(within(drawer).getByRole('button', { name: 'Voir les 12 produits' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filtrer : 1 actif' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filtrer\u00a0: 1 actif' }));
   expect(opener.textContent).toBe('Filtrer1');
 });

@@ -34,7 +34,10 @@ it.each([
   [
     '/boutique?search=drone',
     'Aucun résultat pour «\u00a0drone\u00a0»',
-    ['Nous écrire sur WhatsApp', 'https://wa.me/221338600000?text=Bonjour%2C%20je%20cherche%20%3A%20drone'],
+    [
+      'Nous écrire sur WhatsApp',
+      'https://wa.me/221338600000?text=Bonjour%2C%20je%20cherche%C2%A0%3A%20drone',
+    ],
   ],
 ])('says at %s why there is nothing, with one action', async (address, why, way) => {
   await openListing(address, nothing);

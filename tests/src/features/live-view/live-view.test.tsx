@@ -69,12 +69,12 @@ it('[TL-04] lists the machines of the page with their children, their states and
   const page = await openPage('/', <Page />, {});
   click('Automates');
   choose('oneTimeCode');
-  expect(shownStates()).toBe('État : entering');
+  expect(shownStates()).toBe('État\u00a0: entering');
   expect(view().getByRole('region', { name: 'Automate one-time-code, état entering' })).toBeDefined();
   click('taper');
   click('envoyer');
   await page.advance(10);
-  expect(shownStates()).toBe('État : failed');
+  expect(shownStates()).toBe('État\u00a0: failed');
   expect(steps().map((text) => text?.replace(/^\S+ · Client/, ''))).toEqual([
     'Ouverture de l’écranentering',
     'code.requestedsending',
@@ -86,7 +86,7 @@ it('[TL-04] lists the machines of the page with their children, their states and
   fireEvent.click(view().getByRole('button', { name: 'Suivre' }));
   expect(view().getByRole('region', { name: 'Automate one-time-code, état failed' })).toBeDefined();
   choose('paymentWatch (terminé)');
-  expect(shownStates()).toBe('État : waiting');
+  expect(shownStates()).toBe('État\u00a0: waiting');
 });
 
 it('[TL-04] a machine that leaves the page leaves the list', async () => {

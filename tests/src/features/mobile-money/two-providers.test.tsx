@@ -88,7 +88,7 @@ it('[PM-04] the selected provider decides which calls are made, and what is show
     ['+221781234567', 'teranga'],
   ]);
   expect(screen.getByRole('heading', { name: 'Terminez le paiement dans Teranga' })).toBeTruthy();
-  const code = screen.getByRole<HTMLImageElement>('img', { name: /^Code QR à scanner : 241.000.FCFA/ });
+  const code = screen.getByRole<HTMLImageElement>('img', { name: /^Code QR à scanner\s: 241.000.FCFA/ });
   expect(code.getAttribute('src')).toBe(CODE);
   await dialog.advance(5_000);
   expect(dialog.checked).toEqual(['TG42-1']);

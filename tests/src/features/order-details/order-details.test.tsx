@@ -130,7 +130,7 @@ it('[C33] makes a link, shows it once, shares it through the device, and revokes
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: URL_OF_LINK }));
   await page.user.click(section.getByRole('button', { name: 'Retirer le lien' }));
   await page.advance(0);
-  expect(page.takeToasts()).toEqual(['success: Le lien est retiré : il ne permet plus de payer.']);
+  expect(page.takeToasts()).toEqual(['success: Le lien est retiré\u00a0: il ne permet plus de payer.']);
   expect(section.queryByText(URL_OF_LINK)).toBeNull();
   expect(section.getByRole('button', { name: 'Créer un lien de paiement' })).toBeTruthy();
 });

@@ -127,7 +127,7 @@ it('[SI-02] a payment that can no longer be replaced is shown instead of the met
   };
   await dialog.press('Valider');
   expect(dialog.takeToasts()).toEqual([
-    'error: Échec de la création de la facture : Un paiement est déjà en cours.',
+    'error: Échec de la création de la facture\u00a0: Un paiement est déjà en cours.',
     'info: Transaction existante récupérée',
   ]);
   expect(screen.getByRole('heading', { name: 'Terminez le paiement dans Wave' })).toBeTruthy();
@@ -212,7 +212,9 @@ it('[PM-15] [PM-20] shows why there is no invoice in a red box', async () => {
   const dialog = await openDialog({ [INITIATE]: refusal });
   await dialog.press(/^Paydunya/);
   await dialog.press('Valider');
-  expect(screen.getByRole('alert').textContent).toContain('Échec de la création de la facture : Refusé.');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Échec de la création de la facture\u00a0: Refusé.',
+  );
 });
 
 const underWay = { payment_state: 'in_progress', live_transaction: TRANSACTION, live_provider: 'paydunya' };

@@ -63,7 +63,7 @@ it('[PK-01] shows the pack: products, prices, delivery, payment modes, total, or
   const [, fan] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
   expect(fan?.textContent).toContain('Ventilateur sur pied');
   expect(fan?.textContent).toContain('45 W');
-  expect(fan?.textContent).toContain('Quantité : 2');
+  expect(fan?.textContent).toContain('Quantité\u00a0: 2');
   expect(fan?.textContent).toContain('Prix unitaire 18\u202f000\u202fFCFA');
   expect(fan?.textContent).toContain('Total de la ligne 36\u202f000\u202fFCFA');
   expect(screen.getByText('Livraison gratuite à Dakar')).toBeTruthy();
@@ -103,7 +103,7 @@ it('[PK-03] a guest must choose a payment mode; none is preselected', async () =
 it('[PK-02] shows a guest a warning and a link to sign in that returns to this URL', async () => {
   const page = await openPack({}, '/pack-promo?code=PACK-CUISINE&source=affiche');
   expect(page.greeting).toEqual([
-    'warning: Vous n’êtes pas connecté. Payer à domicile demande un compte ; payer en ligne n’en demande pas.',
+    'warning: Vous n’êtes pas connecté. Payer à domicile demande un compte\u202f; payer en ligne n’en demande pas.',
   ]);
   expect(screen.getByRole('link', { name: 'Se connecter' }).getAttribute('href')).toBe(
     '/login?redirectTo=%2Fpack-promo%3Fcode%3DPACK-CUISINE%26source%3Daffiche',

@@ -125,7 +125,7 @@ it('[BK-02] adds the product to the basket of the selected option, and links the
   expect(takeToasts()).toEqual(Array(3).fill('success: Produit ajouté'));
   const [way] = screen.getAllByRole('link', { name: '2 dans le panier · Voir le panier' });
   expect(way?.getAttribute('href')).toBe('/pre-cart');
-  await press(`Favori : ${wireProduct.name}`);
+  await press(`Favori\u00a0: ${wireProduct.name}`);
   expect(kept('wishlist')).toEqual([[101, 1]]);
 });
 
@@ -163,12 +163,12 @@ it("orders by the shop's chat, with a message that has product, option and price
 
 it('[RT-06] the gallery shows the whole product, a close-up and the dimensions', async () => {
   await openPage(address, routes, answers());
-  const gallery = screen.getByRole('region', { name: `Illustrations : ${wireProduct.name}` });
+  const gallery = screen.getByRole('region', { name: `Illustrations\u00a0: ${wireProduct.name}` });
   const whole = within(gallery).getByRole('img', { name: wireProduct.name });
   expect([whole.getAttribute('loading'), whole.getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
   expect(
     await within(gallery).findByRole('img', {
-      name: 'Dimensions : largeur 55 cm, hauteur 157 cm, profondeur 57,5 cm',
+      name: 'Dimensions\u00a0: largeur 55 cm, hauteur 157 cm, profondeur 57,5 cm',
     }),
   ).toBeTruthy();
   expect(within(gallery).queryByRole('img', { name: /^Gros plan/ })).toBeNull();

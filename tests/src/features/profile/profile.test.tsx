@@ -289,7 +289,7 @@ it('[PK-04] [OT-14] an order shows its lines and what is due, and can be cancell
   expect(screen.getByRole('button', { name: 'Payer maintenant' })).toBeTruthy();
   await page.user.click(screen.getByRole('button', { name: 'Annuler la commande' }));
   answers[ORDER] = { body: { ...order, state: 'cancel' } };
-  const dialog = screen.getByRole('dialog', { name: 'Annuler cette commande ?' });
+  const dialog = screen.getByRole('dialog', { name: 'Annuler cette commande\u202f?' });
   await page.user.click(within(dialog).getByRole('button', { name: 'Annuler la commande' }));
   await page.advance(0);
   expect(page.takeToasts()).toEqual(['success: Votre commande est annulée.']);
@@ -444,7 +444,7 @@ it('[PM-12] [PM-13] [OT-14] a pre-order shows each part with its day, its state 
   ]);
   expect(screen.getByText('Paiement en retard')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Annuler la commande' })).toBeNull();
-  await page.user.click(screen.getByRole('button', { name: 'Payer : 2e paiement' }));
+  await page.user.click(screen.getByRole('button', { name: 'Payer\u00a0: 2e paiement' }));
   await page.advance(0);
   const dialog = screen.getByRole('dialog', { name: 'Paiement Pré Commande' });
   expect(dialog.textContent).toContain('KE-7QX2M9D4TB · Paiement 2 sur 3');

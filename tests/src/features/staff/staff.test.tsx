@@ -156,7 +156,9 @@ it('[TL-08] [C25] a task shows its facts, and a conflict is accepted with a reas
   await page.advance(0);
   expect(page.calls.find(({ name }) => name === accept)?.body).toEqual({ reason: 'Vu avec le client.' });
   await page.advance(0);
-  expect(page.takeToasts()).toEqual(['success: Demande enregistrée : une autre personne doit confirmer.']);
+  expect(page.takeToasts()).toEqual([
+    'success: Demande enregistrée\u00a0: une autre personne doit confirmer.',
+  ]);
 });
 
 it('[TL-08] the facts of a task without a payment are shown in French', async () => {
