@@ -32,6 +32,8 @@ export interface InitiatedPayment {
 export interface Payment {
   transactionId: string;
   verdict: PaymentVerdict;
+  /** Whether the payer cancelled it; not set for a cancelled payment that expired. */
+  cancelledByPayer?: boolean | undefined;
   /** How to pay it, while it can be paid. */
   nextStep: NextStep | undefined;
   validUntil: number | undefined;

@@ -3266,6 +3266,8 @@ export interface components {
             superseded?: boolean;
             /** @description For anyone. Received and returned; its status says that it was cancelled */
             refunded?: boolean;
+            /** @description For anyone. Cancelled on purpose; other cancelled payments expired or were refunded */
+            cancelled_by_payer?: boolean;
         };
         /** @description The first four fields for anyone, the others for the owner of the order. */
         WaveTransaction: {
@@ -3364,6 +3366,8 @@ export interface components {
             superseded?: boolean;
             /** @description For anyone. Received and returned; its status says that it was cancelled */
             refunded?: boolean;
+            /** @description For anyone. Cancelled on purpose; other cancelled payments expired or were refunded */
+            cancelled_by_payer?: boolean;
         };
         DetailedOrangeTransaction: {
             transaction_id: components["schemas"]["TransactionId"];

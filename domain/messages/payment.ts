@@ -166,7 +166,7 @@ export const payment = {
         `${provider} attend votre confirmation. Si vous avez déjà validé, attendez la réponse ici\u00a0: ne payez pas de nouveau.`,
       superseded: () =>
         'Retournez à votre commande pour la payer. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois\u00a0: la confirmation peut prendre quelques minutes.',
-      // The server tells a payment that the payer cancelled and one that expired by the same word.
+      // Used where it is not known which of the two happened.
       cancelled: () =>
         'Vous avez annulé ce paiement, ou son délai est passé\u00a0: aucun montant n’a été débité. Vous pouvez payer de nouveau quand vous voulez.',
       failed: (provider = 'Votre moyen de paiement') =>
@@ -176,6 +176,8 @@ export const payment = {
       refunded: () =>
         'Nous avions reçu ce paiement, et son montant vous a été rendu. Votre commande indique s’il reste quelque chose à payer.',
     } satisfies Record<PaymentVerdict, (provider?: string) => string>,
+    cancelledByPayer:
+      'Vous avez annulé ce paiement\u00a0: aucun montant n’a été débité. Vous pouvez payer de nouveau quand vous voulez.',
     cannotCheckDetail:
       'Nous n’arrivons pas à vérifier ce paiement pour l’instant\u00a0: ne payez pas de nouveau. Rien n’est perdu, nous vérifions de nouveau dès que possible.',
     unknown: 'Nous ne retrouvons pas ce paiement',

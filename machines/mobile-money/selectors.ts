@@ -96,4 +96,8 @@ export const selectShownVerdict = (snapshot: Snapshot): ShownVerdict | undefined
   return undefined;
 };
 
+/** Whether the payer cancelled the payment; otherwise it may have expired. */
+export const selectIsCancelledByPayer = ({ context: { answer } }: Snapshot): boolean =>
+  answer?.transactionId !== undefined && answer.cancelledByPayer === true;
+
 export const selectCanClose = (snapshot: Snapshot) => snapshot.can({ type: 'dialog.closed' });

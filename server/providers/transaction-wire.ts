@@ -21,6 +21,10 @@ export const payerDetails = ({
 export const refundWire = ({ state }: PaymentView): { refunded?: true } =>
   state === 'refunded' ? { refunded: true } : {};
 
+/** The same, and whether the payer cancelled: the contract's words name a payment that expired like one that was cancelled. */
+export const closingWire = (payment: PaymentView): { refunded?: true; cancelled_by_payer?: true } =>
+  payment.state === 'cancelled' ? { cancelled_by_payer: true } : refundWire(payment);
+
 /** What the owner of an order reads of one of its payments, in the contract's names. */
 export const transactionDetails = (payment: PaymentView): components['schemas']['TransactionDetails'] => ({
   order_type: SALE_TYPE_WORDS[payment.order.saleType],

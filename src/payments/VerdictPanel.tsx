@@ -19,13 +19,22 @@ const ICONS: Record<ShownVerdict, IconNode> = {
 };
 
 const TITLES: Record<ShownVerdict, string> = { ...text.result.titles, cannotCheck: text.cannotCheck };
-const detailOf = (verdict: ShownVerdict, provider: string | undefined): string =>
-  verdict === 'cannotCheck' ? text.result.cannotCheckDetail : text.result.details[verdict](provider);
 
-export interface VerdictPanelProps {
+function detailOf({ verdict, provider, cancelledByPayer = false }: StatusProps): string {
+  if (verdict === 'cannotCheck') return text.result.cannotCheckDetail;
+  if (verdict === 'cancelled' && cancelledByPayer) return text.result.cancelledByPayer;
+  return text.result.details[verdict](provider);
+}
+
+interface StatusProps {
   verdict: ShownVerdict;
   /** Name of the provider, if known. */
   provider?: string | undefined;
+  /** Whether the payer cancelled the payment; otherwise it may have expired. */
+  cancelledByPayer?: boolean | undefined;
+}
+
+export interface VerdictPanelProps extends StatusProps {
   /** Whole francs; left out if the viewer may not see the amount. */
   amount?: number | undefined;
   /** The order's reference; left out if the viewer may not see the order. */
@@ -48,6 +57,7 @@ export interface VerdictPanelProps {
 export function VerdictPanel({
   verdict,
   provider,
+  cancelledByPayer,
   amount,
   orderReference,
   transaction,
@@ -66,7 +76,7 @@ export function VerdictPanel({
         <p className={styles.detail}>
           {payer !== undefined && verdict === 'confirmed'
             ? paymentLink.payer.thanks(payer.firstName)
-            : detailOf(verdict, provider)}
+            : detailOf({ verdict, provider, cancelledByPayer })}
         </p>
         {orderReference !== undefined && (
           <p className={styles.reference}>
@@ -86,13 +96,13 @@ export function VerdictPanel({
 }
 
 /** The same in one line, for a payment that continues below it. */
-export function VerdictStrip({ verdict, provider }: Pick<VerdictPanelProps, 'verdict' | 'provider'>) {
+export function VerdictStrip({ verdict, provider }: Pick<StatusProps, 'verdict' | 'provider'>) {
   return (
     <div aria-live="polite" className={styles.strip} data-verdict={verdict}>
       <Icon icon={ICONS[verdict]} size={22} />
       <div>
         <p className={styles.stripTitle}>{TITLES[verdict]}</p>
-        <p>{detailOf(verdict, provider)}</p>
+        <p>{detailOf({ verdict, provider })}</p>
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import type { Handlers } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
-import { payerDetails, refundWire } from '../transaction-wire.ts';
+import { closingWire, payerDetails, refundWire } from '../transaction-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
 import { orangeStatistics } from './statistics.ts';
 
@@ -145,7 +145,7 @@ const publicPart = (payment: PaymentView): Wire['OrangeTransaction'] => ({
   success: true,
   transaction_id: payment.transactionId,
   status: orangeWord(payment.state),
-  ...refundWire(payment),
+  ...closingWire(payment),
 });
 
 const orderPart = ({ order }: PaymentView) => ({

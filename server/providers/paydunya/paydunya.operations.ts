@@ -3,7 +3,7 @@ import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
-import { payerDetails, refundWire, transactionDetails } from '../transaction-wire.ts';
+import { payerDetails, closingWire, transactionDetails } from '../transaction-wire.ts';
 
 /** PayDunya's operations of the contract: `/api/payment/paydunya/…`. */
 export const paydunyaOperations = ({ payments, access }: OperationParts) =>
@@ -37,7 +37,7 @@ export const paydunyaOperations = ({ payments, access }: OperationParts) =>
         data: {
           transaction_id: transactionId,
           payment_state: paymentStateOf(state),
-          ...refundWire(payment),
+          ...closingWire(payment),
           ...details,
         },
       };

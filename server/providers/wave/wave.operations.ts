@@ -5,7 +5,7 @@ import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
-import { payerDetails, refundWire, transactionDetails } from '../transaction-wire.ts';
+import { payerDetails, closingWire, transactionDetails } from '../transaction-wire.ts';
 
 /** Wave's operations of the contract: `/api/payment/wave/…`. */
 export const waveOperations = ({ payments, access }: OperationParts) =>
@@ -59,7 +59,7 @@ const checkoutUrlOf = ({ nextStep }: { nextStep: NextStep | null }): string | nu
 const publicPart = (payment: PaymentView) => ({
   transaction_id: payment.transactionId,
   ...waveTriple(payment.state),
-  ...refundWire(payment),
+  ...closingWire(payment),
 });
 
 const ownerPart = (payment: PaymentView) => ({

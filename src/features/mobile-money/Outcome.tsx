@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { ShownVerdict } from '#domain/payment-verdict.ts';
 import {
+  selectIsCancelledByPayer,
   selectOrder,
   selectProvider,
   selectSignInPath,
@@ -16,6 +17,7 @@ import { SessionEnded } from './SessionEnded.tsx';
 export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: ShownVerdict }) {
   const order = useSelector(dialog, selectOrder);
   const provider = useSelector(dialog, selectProvider);
+  const cancelledByPayer = useSelector(dialog, selectIsCancelledByPayer);
   const transaction = useSelector(dialog, selectTransaction);
   const signInPath = useSelector(dialog, selectSignInPath);
   const close = () => dialog.send({ type: 'dialog.closed' });
@@ -34,6 +36,7 @@ export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: 
     <VerdictPanel
       verdict={verdict}
       provider={provider?.messages.name}
+      cancelledByPayer={cancelledByPayer}
       amount={order.amountDue}
       payer={order.payer}
       orderReference={order.payer === undefined ? order.reference : undefined}

@@ -82,7 +82,13 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
 
   return (
     <Card>
-      <VerdictPanel verdict={verdict} provider={messages.name} amount={details?.amount} actions={actions} />
+      <VerdictPanel
+        verdict={verdict}
+        provider={messages.name}
+        cancelledByPayer={payment.cancelledByPayer}
+        amount={details?.amount}
+        actions={actions}
+      />
       <div className={styles.details}>
         <PaymentDetails payment={payment} messages={messages} />
       </div>

@@ -170,6 +170,7 @@ function KnownPayment({ provider, payment, verdict }: KnownPaymentProps) {
       <VerdictPanel
         verdict={verdict}
         provider={provider.messages.name}
+        cancelledByPayer={payment.cancelledByPayer}
         amount={details?.amount}
         orderReference={details?.order.reference}
         transaction={transactionId}

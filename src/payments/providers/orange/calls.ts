@@ -67,6 +67,7 @@ function ownerDetails(wire: WireTransaction): PaymentOwnerDetails | undefined {
 const payment = (transactionId: string, wire: WireTransaction): Payment => ({
   transactionId,
   verdict: refineVerdict(readOrangeWord(wire.status), wire),
+  cancelledByPayer: wire.cancelled_by_payer,
   nextStep: stepOf(wire.next_step),
   validUntil: endOf(wire.validity_seconds),
   details: ownerDetails(wire),

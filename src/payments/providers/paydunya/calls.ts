@@ -35,6 +35,7 @@ export async function fetchStatus(
   return {
     transactionId: data.transaction_id,
     verdict: refineVerdict(verdictOfState(data.payment_state), data),
+    cancelledByPayer: data.cancelled_by_payer,
     nextStep: readNextStep(data.next_step),
     validUntil: readTime(data.valid_until),
     details: readTransactionDetails(data),

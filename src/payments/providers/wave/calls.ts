@@ -28,6 +28,7 @@ export async function initiate(
 const payment = (wire: WireTransaction): Payment => ({
   transactionId: wire.transaction_id,
   verdict: refineVerdict(readWaveTriple(wire), wire),
+  cancelledByPayer: wire.cancelled_by_payer,
   nextStep: readNextStep(wire.next_step) ?? linkTo(wire.checkout_url),
   validUntil: readTime(wire.valid_until),
   details: readTransactionDetails(wire),

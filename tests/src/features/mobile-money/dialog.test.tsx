@@ -199,6 +199,15 @@ it.each([
   expect(screen.getByLabelText<HTMLInputElement>('Numéro de téléphone Wave').value).toBe('77 123 45 67');
 });
 
+it('[PM-10] says that the payer cancelled', async () => {
+  const dialog = await openDialog();
+  await dialog.pay();
+  const status = wireOwnStatus('cancelled');
+  dialog.answers[STATUS] = { body: { ...status, data: { ...status.data!, cancelled_by_payer: true } } };
+  await dialog.verify();
+  expect(screen.getByText(/^Vous avez annulé ce paiement :/)).toBeTruthy();
+});
+
 it('[PM-10] distinguishes pending, unreachable and checking, and never shows failed (I17)', async () => {
   const dialog = await openDialog();
   await dialog.pay();

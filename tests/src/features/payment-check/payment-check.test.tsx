@@ -76,6 +76,13 @@ it('[I17] says of a refunded payment that the money was returned, to other visit
   }
 });
 
+it('[WV-04] says that the payer cancelled', async () => {
+  const status = wireOwnStatus('cancelled');
+  const page = await openCheck({ body: { ...status, data: { ...status.data!, cancelled_by_payer: true } } });
+  await page.advance(1_000);
+  expect(screen.getByText(/^Vous avez annulé ce paiement :/)).toBeTruthy();
+});
+
 it('[WV-03] confirms, and redirects to the order after 2 s', async () => {
   const page = await openCheck({ body: wireOwnStatus('confirmed') });
   await page.advance(1_000);

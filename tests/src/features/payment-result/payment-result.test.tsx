@@ -48,6 +48,17 @@ describe("[RT-16] shows the server's status, whatever the path says (B26, B27, I
   });
 });
 
+it('[RT-16] says that the payer cancelled where that is known, and otherwise that the time may be over', async () => {
+  const status = wireOwnStatus('cancelled');
+  await openResult(`/payment/error${RETURN}`, {
+    body: { ...status, data: { ...status.data!, cancelled_by_payer: true } },
+  });
+  expect(screen.getByText(/^Vous avez annulé ce paiement :/)).toBeTruthy();
+  cleanup();
+  await openResult(`/payment/error${RETURN}`, { body: status });
+  expect(screen.getByText(/^Vous avez annulé ce paiement, ou son délai est passé :/)).toBeTruthy();
+});
+
 it.each(['transaction_id', 'reference', 'transaction'])('[PM-17] finds the payment by %s', async (name) => {
   await openResult(`/payment-state?${name}=${transaction}`, { body: wireOwnStatus('confirmed') });
   expect(shown()).toBe('confirmed');
