@@ -1,7 +1,9 @@
 import { expect, test } from './support/test.ts';
 import { newGuest, PACK } from './support/shopper.ts';
 
-test('a fridge can be found, filtered and viewed with the keyboard alone @desktop-only', async ({ page }) => {
+test('a fridge can be found, filtered and viewed, and the pack be ordered, with the keyboard alone @desktop-only', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByPlaceholder('Rechercher un produit...').focus();
   await page.keyboard.type('frigo');
@@ -18,9 +20,7 @@ test('a fridge can be found, filtered and viewed with the keyboard alone @deskto
   await page.getByRole('tab', { name: 'Comptant' }).focus();
   await page.keyboard.press('End');
   await expect(page.getByRole('tab').last()).toHaveAttribute('aria-selected', 'true');
-});
 
-test('the pack can be ordered with the keyboard alone @desktop-only', async ({ page }) => {
   await page.goto(`/pack-promo?code=${PACK.code}`);
   await expect(page.getByRole('heading', { level: 1, name: PACK.name })).toBeVisible();
   await page.getByRole('radio', { name: 'En ligne' }).focus();

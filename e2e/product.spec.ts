@@ -1,11 +1,13 @@
 import { expect, test } from './support/test.ts';
 import { listing } from './support/shelf.ts';
 
+test.use({ isQuiet: true });
+
 /** The amounts in a text, in francs. */
 const francsIn = (text: string) =>
   (text.match(/\d[\d\u202f]*(?=\sFCFA)/g) ?? []).map((amount) => Number(amount.replaceAll(/\D/g, '')));
 
-test('[RT-06] both paths show the product with its three purchase options and exact prices', async ({
+test('[PC-01] [RT-06] a card leads to its product by title, eye icon and picture; both paths show the three purchase options with exact prices', async ({
   page,
 }) => {
   await page.goto('/boutique');
@@ -15,59 +17,43 @@ test('[RT-06] both paths show the product with its three purchase options and ex
     .filter({ has: page.getByRole('heading', { level: 2 }), hasText: /Précommande.*À crédit/s })
     .first();
   const name = await card.getByRole('heading').innerText();
-  const address = await card.getByRole('heading').getByRole('link').getAttribute('href');
-  const id = /\/produits\/(\d+)\/details/.exec(address ?? '')?.[1];
-  for (const path of [`/produits/${id}/details`, `/single-product/${id}`]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    for (const way of ['Comptant', 'Précommande', 'Crédit'])
-      await expect(page.getByRole('tab', { name: way })).toBeVisible();
-  }
-  await page.getByRole('tab', { name: 'Précommande' }).click();
-  const panel = page.getByRole('tabpanel', { name: 'Précommande' });
-  const [total = 0] = francsIn(await panel.innerText());
-  const payments = (await panel.getByRole('listitem').allInnerTexts()).flatMap(francsIn);
-  expect(payments).toHaveLength(3);
-  expect(payments.reduce((sum, each) => sum + each, 0)).toBe(total);
-  await expect(page.getByRole('table').filter({ hasText: /Dimensions|Puissance|Capacité/ })).toBeVisible();
-  await expect(page.getByText('Livraison gratuite à Dakar').first()).toBeVisible();
-});
+  const title = page.getByRole('heading', { level: 1, name });
 
-test('[PC-01] picture, title and eye icon link to the product; a click on the picture is recorded in the data layer', async ({
-  page,
-}) => {
-  const open = async () => {
-    await page.goto('/boutique');
-    await listing(page).settled();
-    return page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { level: 2 }) })
-      .first();
-  };
-  let card = await open();
-  const name = await card.getByRole('heading').innerText();
-  const ways = [
-    (each: typeof card) => each.getByRole('heading').getByRole('link').click(),
-    (each: typeof card) => each.getByRole('link', { name: `Voir ${name}` }).click(),
-    (each: typeof card) => each.locator('picture').click(),
-  ];
-  for (const follow of ways) {
-    card = await open();
-    await follow(card);
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page).toHaveURL(/\/produits\/\d+\/details$/);
-  }
-  const events = await page.evaluate(() => window.dataLayer?.map(({ event, ...told }) => [event, told]));
+  await test.step('title, eye icon and picture; a click on the picture is recorded in the data layer', async () => {
+    const ways = [
+      card.getByRole('heading').getByRole('link'),
+      card.getByRole('link', { name: `Voir ${name}` }),
+      card.locator('picture'),
+    ];
+    for (const way of ways) {
+      await way.click();
+      await expect(title).toBeVisible();
+      await expect(page).toHaveURL(/\/produits\/\d+\/details$/);
+      if (way === ways.at(-1)) break;
+      await page.goBack();
+      await listing(page).settled();
+    }
+  });
   const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
+  const events = await page.evaluate(() => window.dataLayer?.map(({ event, ...told }) => [event, told]));
   expect(events).toContainEqual(['click_image_product', { product_id: id, product_name: name }]);
-});
 
-test('a path without a product says so, and links to the shop', async ({ page }) => {
-  const answer = await page.goto('/produits/999999/details');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText('Ce produit n’est plus en rayon')).toBeVisible();
-  await page.getByRole('link', { name: 'Voir la boutique' }).click();
-  await expect(page).toHaveURL('/boutique');
+  await test.step('both paths show the product', async () => {
+    for (const path of [`/produits/${id}/details`, `/single-product/${id}`]) {
+      await page.goto(path);
+      await expect(title).toBeVisible();
+      for (const way of ['Comptant', 'Précommande', 'Crédit'])
+        await expect(page.getByRole('tab', { name: way })).toBeVisible();
+    }
+    await page.getByRole('tab', { name: 'Précommande' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Précommande' });
+    const [total = 0] = francsIn(await panel.innerText());
+    const payments = (await panel.getByRole('listitem').allInnerTexts()).flatMap(francsIn);
+    expect(payments).toHaveLength(3);
+    expect(payments.reduce((sum, each) => sum + each, 0)).toBe(total);
+    await expect(page.getByRole('table').filter({ hasText: /Dimensions|Puissance|Capacité/ })).toBeVisible();
+    await expect(page.getByText('Livraison gratuite à Dakar').first()).toBeVisible();
+  });
 });
 
 test('[RT-07] up to four products are compared with their differences marked; a fifth is refused with a message @desktop-only', async ({
