@@ -2,14 +2,6 @@ import { expect, type Page, test } from './support/test.ts';
 import { sandbox } from './support/sandbox.ts';
 import { origins } from './support/origins.ts';
 
-test('[OT-01] without an address the code page says so and leads to sign-up', async ({ page }) => {
-  await page.goto('/verification-code');
-  await expect(
-    page.getByText('Information utilisateur manquante. Veuillez vous inscrire à nouveau.'),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/signup$/);
-});
-
 const boxes = (page: Page) => page.getByRole('group').getByRole('textbox');
 const digits = (page: Page) =>
   boxes(page).evaluateAll((inputs) => inputs.map((input) => 'value' in input && input.value));
@@ -21,10 +13,16 @@ async function codesTo(email: string, count: number): Promise<string[]> {
   return mails.map(({ text }) => /\b(\d{4})\b/.exec(text ?? '')?.[1] ?? '');
 }
 
-test('[OT-02] [OT-05] [OT-06] four boxes take the code, and another one is sent after a minute', async ({
+test('[OT-01] [OT-02] [OT-05] [OT-06] without an address the code page leads to sign-up; four boxes take the code, and another one is sent after a minute', async ({
   page,
   context,
 }) => {
+  await page.goto('/verification-code');
+  await expect(
+    page.getByText('Information utilisateur manquante. Veuillez vous inscrire à nouveau.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/signup$/);
+
   const { email, at, ticket } = origins().signUp;
   await context.addCookies([{ ...ticket, url: origins().shop }]);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
