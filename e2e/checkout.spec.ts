@@ -1,19 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { expect, test, type Locator, type Page } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 import { expectNoFindings } from './support/accessibility.ts';
 import { customer, demoAccount, newCustomer } from './support/account.ts';
 import { checkOut } from './support/basket-orders.ts';
-import { payer, shopper } from './support/shopper.ts';
+import { expectInvoice, followToOrder, partsOf } from './support/instalments.ts';
+import { sandbox } from './support/sandbox.ts';
+import { newPhone, payer, payWithWave, shopper } from './support/shopper.ts';
 
 const NOT_ON_PROMOTION = '/produits/1202/details';
-
-async function payWithWave(page: Page) {
-  await shopper(page).enterPhone();
-  await shopper(page).pay();
-  await page.waitForURL(/\/c\/cos-/);
-  await payer(page).pay();
-  await expect(page.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
-}
 
 test('[BK-09] [PU-07] a new customer orders the cart with the welcome discount, delivered outside Dakar, and pays with Wave', async ({
   page,
@@ -47,113 +40,73 @@ test('[BK-09] [PU-07] a new customer orders the cart with the welcome discount, 
   await expect(page.getByText('Votre panier est vide')).toBeVisible();
 });
 
-test('[BK-08] [BK-09] [PM-02] [PM-12] a member pays the first part of a pre-order by card, and of an order on credit with Wave', async ({
+test('[BK-09] [OT-14] [PM-02] [PM-12] [PM-19] [WV-01] [WV-03] a member pays the three parts of a pre-order by card, with Wave and with Orange Money, the last found again in a second tab', async ({
   page,
+  context,
 }) => {
+  test.slow();
   await page.goto('/login');
   await customer(page).signIn(demoAccount('member'));
   await checkOut(page, '/pre-commandes', /^Précommander/, '/pre-cart');
   await expect(page.getByRole('radio', { name: 'En ligne, en plusieurs fois' })).toBeChecked();
   await page.getByRole('button', { name: 'Valider la commande' }).click();
-  const preorder = page.getByRole('dialog', { name: 'Paiement Pré Commande' });
-  await expect(preorder).toBeVisible();
-  await shopper(page).chooseMethod('Paydunya');
-  await expect(preorder.getByText('Total à payer')).toBeVisible();
-  await preorder.getByRole('button', { name: 'Valider' }).click();
-  const opening = page.waitForEvent('popup');
-  await preorder.getByRole('link', { name: 'Passer au paiement' }).click();
-  await expect(page).toHaveURL(/\/profile#preorder$/);
-  const hosted = await opening;
-  await hosted
-    .getByRole('button', { name: /^Payer/ })
-    .first()
-    .click();
-  await expect(hosted.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
-  await hosted.getByRole('link', { name: 'Voir ma commande' }).click();
-  await expect(hosted).toHaveURL(/\/pre-commandes\/\d+\/d/);
-  await expect(hosted.getByText('Payé', { exact: true }).first()).toBeVisible();
-  await hosted.close();
+  const dialog = page.getByRole('dialog', { name: 'Paiement Pré Commande' });
 
-  await checkOut(page, '/credit-commandes', /^À crédit/, '/credit-cart');
-  await page.getByRole('radio', { name: 'En ligne, en plusieurs fois' }).check();
-  await page.getByRole('button', { name: 'Valider la commande' }).click();
-  await expect(page.getByRole('dialog', { name: 'Paiement Commande à crédit' })).toBeVisible();
-  await payWithWave(page);
-  const transaction = new URL(page.url()).searchParams.get('transaction_id') ?? '';
-  await page.goto(`/wave-paiement?transaction=${transaction}`);
-  await expect(page.getByText('Paiement confirmé avec succès!').first()).toBeVisible();
-  await page.waitForURL(/\/credit-commandes\/\d+\/d/);
-  await expect(page.getByText('Payé', { exact: true }).first()).toBeVisible();
-});
+  const orderPage = await test.step('by card, in a new tab that leads to the order', async () => {
+    await shopper(page).chooseMethod('Paydunya');
+    await expect(dialog.getByText('Total à payer')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Valider' }).click();
+    const opening = page.waitForEvent('popup');
+    await dialog.getByRole('link', { name: 'Passer au paiement' }).click();
+    await expect(page).toHaveURL(/\/profile#preorder$/);
+    const hosted = await opening;
+    await payer(hosted).pay();
+    await expect(hosted.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
+    await hosted.getByRole('link', { name: 'Voir ma commande' }).click();
+    await expect(hosted).toHaveURL(/\/pre-commandes\/\d+\/d/);
+    await expect(hosted.getByText('Payé', { exact: true }).first()).toBeVisible();
+    const address = hosted.url();
+    await hosted.close();
+    return address;
+  });
 
-const parts = (page: Page) => page.getByRole('region', { name: 'Échéancier' }).getByRole('listitem');
+  await test.step('the profile leads to the order, and the part has its invoice', async () => {
+    await page
+      .getByRole('link', { name: /^Voir la commande/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(orderPage);
+    await expect(partsOf(page)).toHaveCount(3);
+    await expect(partsOf(page).first()).toContainText('Payé');
+    await expectInvoice(page, partsOf(page).first());
+  });
+  const open = (number: number) =>
+    partsOf(page)
+      .nth(number - 1)
+      .getByRole('button', { name: /^Payer/ });
 
-/** Pays what the open dialog asks for, and lets the check page of Wave lead on to the order. */
-async function payAndFollow(page: Page, detailsPath: RegExp) {
-  await payWithWave(page);
-  const transaction = new URL(page.url()).searchParams.get('transaction_id') ?? '';
-  await page.goto(`/wave-paiement?transaction=${transaction}`);
-  await expect(page.getByText('Paiement confirmé avec succès!').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Continuer vers ma commande' })).toHaveAttribute(
-    'href',
-    detailsPath,
-  );
-  await expect(page).toHaveURL(detailsPath);
-}
+  await test.step('with Wave, whose check page leads back to the order', async () => {
+    await open(2).click();
+    await payWithWave(page);
+    await followToOrder(page, /\/pre-commandes\/\d+\/d.*tails/);
+    expect(page.url()).toBe(orderPage);
+    await expect(partsOf(page).nth(1)).toContainText('Payé');
+  });
 
-async function expectInvoice(page: Page, part: Locator) {
-  const downloading = page.waitForEvent('download');
-  await part.getByRole('button', { name: /^Facture/ }).click();
-  const download = await downloading;
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
-}
-
-test('[OT-14] [PM-12] [PM-19] [WV-01] [WV-03] a member pays parts of a pre-order and of a credit order, each on its own page', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  await customer(page).signIn(demoAccount('member'));
-  await checkOut(page, '/pre-commandes', /^Précommander/, '/pre-cart');
-  await page.getByRole('button', { name: 'Valider la commande' }).click();
-  await payAndFollow(page, /\/pre-commandes\/\d+\/d.*tails/);
-  const preorder = page.url();
-  await expect(parts(page)).toHaveCount(3);
-  await expect(parts(page).first()).toContainText('Payé');
-  await expectInvoice(page, parts(page).first());
-  await parts(page)
-    .nth(1)
-    .getByRole('button', { name: /^Payer/ })
-    .click();
-  await payAndFollow(page, /\/pre-commandes\/\d+\/d.*tails/);
-  expect(page.url()).toBe(preorder);
-  await expect(parts(page).nth(1)).toContainText('Payé');
-  await expect(
-    parts(page)
-      .nth(2)
-      .getByRole('button', { name: /^Payer/ }),
-  ).toBeVisible();
-
-  await checkOut(page, '/credit-commandes', /^À crédit/, '/credit-cart');
-  await page.getByRole('button', { name: 'Valider la commande' }).click();
-  await expect(page.getByRole('dialog', { name: 'Paiement Commande à crédit' })).toBeVisible();
-  await payAndFollow(page, /\/credit-commandes\/\d+\/d.*tails/);
-  await expect(parts(page)).toHaveCount(4);
-  await expect(parts(page).first()).toContainText('Payé');
-  await expectInvoice(page, parts(page).first());
-  const credit = page.url();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: /^Commande KE-/ })).toBeVisible();
-  await page.goto('/profile#commandes-a-credit');
-  await page
-    .getByRole('link', { name: /^Voir la commande/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(credit);
-
-  await page.goto('/profile#preorder');
-  await page
-    .getByRole('link', { name: /^Voir la commande/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(preorder);
+  await test.step('with Orange Money, found again in a second tab', async () => {
+    await open(3).click();
+    await shopper(page).chooseMethod('Orange Money');
+    await page.getByLabel('Numéro de téléphone Orange Money').fill(newPhone());
+    await shopper(page).pay();
+    await page.waitForURL(/\/orange\/pay\//);
+    const other = await context.newPage();
+    await other.goto(`${orderPage}#paiement-3`);
+    await expect(other.getByText('Transaction existante récupérée')).toBeVisible({ timeout: 30_000 });
+    await payer(page).pay();
+    await expect(other.getByText('Paiement confirmé avec succès!').first()).toBeVisible({ timeout: 30_000 });
+    await expect(partsOf(other).nth(2)).toContainText('Payé', { timeout: 30_000 });
+    await expect(other.getByRole('button', { name: /^Payer/ })).toHaveCount(0);
+    const [, id = ''] = /\/pre-commandes\/(\d+)\//.exec(orderPage) ?? [];
+    expect(await sandbox.orange.paidFor(Number(id))).toBe(1);
+  });
 });

@@ -1,27 +1,13 @@
 import { expect, type Page, test } from './support/test.ts';
-import * as v from 'valibot';
 import { customer, demoAccount } from './support/account.ts';
 import { expectNoFindings } from './support/accessibility.ts';
 import { checkOut } from './support/basket-orders.ts';
-import { newPhone, payer, Placed, shopper } from './support/shopper.ts';
+import { expectInvoice, followToOrder, partsOf } from './support/instalments.ts';
+import { newPhone, payer, payWithWave, shopper } from './support/shopper.ts';
 
-const schedule = (page: Page) => page.getByRole('region', { name: 'Échéancier' });
-const part = (page: Page, number: number) =>
-  schedule(page)
-    .getByRole('listitem')
-    .nth(number - 1);
+test.use({ isQuiet: true });
 
-/** Orders a product on credit, in four parts. @returns the path of the order's page */
-async function orderOnCredit(page: Page): Promise<string> {
-  await page.goto('/login');
-  await customer(page).signIn(demoAccount('member'));
-  await checkOut(page, '/credit-commandes', /^À crédit/, '/credit-cart');
-  const answer = page.waitForResponse((response) => response.url().endsWith('/api/commandes'));
-  await page.getByRole('button', { name: 'Valider la commande' }).click();
-  const { order } = v.parse(Placed, await (await answer).json());
-  await expect(page.getByRole('dialog', { name: 'Paiement Commande à crédit' })).toBeVisible();
-  return `/credit-commandes/${order.id}/détails`;
-}
+const part = (page: Page, number: number) => partsOf(page).nth(number - 1);
 
 /** Opens the dialog for a part of the order, with a method. */
 async function choose(
@@ -45,18 +31,33 @@ async function expectPaid(page: Page, path: string, number: number, method: stri
   await expect(part(page, number).getByRole('button', { name: /^Facture/ })).toBeVisible({ timeout: 30_000 });
 }
 
-test('[PM-11] [PM-12] a member pays three parts of an order by three providers, one of them from a reminder in another browser, and a relative pays the fourth by a link', async ({
+test('[BK-08] [BK-09] [OT-14] [PM-02] [PM-11] [PM-12] [PM-19] [WV-01] [WV-03] a member buys on credit and pays three parts by three providers, one of them from a reminder in another browser, and a relative pays the fourth by a link', async ({
   page,
   browser,
 }) => {
-  const path = await orderOnCredit(page);
+  test.slow();
+  await page.goto('/login');
+  await customer(page).signIn(demoAccount('member'));
+  await checkOut(page, '/credit-commandes', /^À crédit/, '/credit-cart');
+  await page.getByRole('radio', { name: 'En ligne, en plusieurs fois' }).check();
+  await page.getByRole('button', { name: 'Valider la commande' }).click();
+  await expect(page.getByRole('dialog', { name: 'Paiement Commande à crédit' })).toBeVisible();
 
-  await choose(page, path, 1, 'Wave');
-  await page.getByLabel('Numéro de téléphone Wave').fill(newPhone());
-  await shopper(page).pay();
-  await page.waitForURL(/\/c\/cos-/);
-  await payer(page).pay();
-  await page.waitForURL(/\/payment\/success/);
+  // The first part, whose check page leads to the order.
+  await payWithWave(page);
+  await followToOrder(page, /\/credit-commandes\/\d+\/d.*tails/);
+  const path = page.url();
+  await expect(partsOf(page)).toHaveCount(4);
+  await expect(part(page, 1)).toContainText('Payé');
+  await expectInvoice(page, part(page, 1));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /^Commande KE-/ })).toBeVisible();
+  await page.goto('/profile#commandes-a-credit');
+  await page
+    .getByRole('link', { name: /^Voir la commande/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(path);
   await expectPaid(page, path, 1, 'Wave');
 
   // The second part: the link of its reminder, in a browser without a session.
@@ -86,7 +87,7 @@ test('[PM-11] [PM-12] a member pays three parts of an order by three providers, 
   await hosted.waitForURL(/\/payment\/success/);
   await hosted.close();
   await expectPaid(page, path, 3, 'PayDunya');
-  await expect(schedule(page).getByRole('button', { name: /^Facture/ })).toHaveCount(3);
+  await expect(partsOf(page).getByRole('button', { name: /^Facture/ })).toHaveCount(3);
 
   // The fourth part: the owner shares a link, and the payer has no account.
   await page.getByRole('button', { name: 'Créer un lien de paiement' }).click();

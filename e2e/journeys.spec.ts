@@ -10,7 +10,8 @@ import { newGuest, newPhone, payer, Placed, shopper } from './support/shopper.ts
  * Every kind of order paid with every provider on both widths: it ends on the page of the order, which says that it is paid,
  * with one order and one charge. In most journeys something comes between the start of the payment and its end.
  *
- * `npm run journeys` runs all of them; `npm test` runs three whose pairs of kind and provider no other test there has.
+ * `npm run journeys` runs all of them; `npm test` runs one: parts of pre-orders and orders on credit are paid with every
+ * provider in `checkout.spec.ts` and `instalments.spec.ts`, and a resumed payment is found in a second tab there.
  */
 const KINDS = [
   'immediate',
@@ -42,8 +43,6 @@ const ALL: Journey[] = KINDS.flatMap((kind, row) =>
 );
 const IN_EVERY_RUN: Journey[] = [
   { kind: 'immediate', provider: 'paydunya', width: 'narrow', event: 'another browser' },
-  { kind: 'preorder', provider: 'orange', width: 'wide', event: 'a reload' },
-  { kind: 'credit', provider: 'orange', width: 'narrow', event: 'a second tab' },
 ];
 const JOURNEYS = process.env['JOURNEYS'] === 'all' ? ALL : IN_EVERY_RUN;
 

@@ -91,6 +91,15 @@ export const shopper = (page: Page) => ({
   },
 });
 
+/** In the open dialog, on a phone: pays with Wave, and waits for the result. */
+export async function payWithWave(page: Page): Promise<void> {
+  await shopper(page).enterPhone();
+  await shopper(page).pay();
+  await page.waitForURL(/\/c\/cos-/);
+  await payer(page).pay();
+  await expect(page.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
+}
+
 /** Waits for the result, then opens the guest's order page with its invoice. */
 export async function readInvoice(page: Page) {
   await expect(page.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
