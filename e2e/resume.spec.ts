@@ -2,22 +2,6 @@ import { expect, type Page, test } from './support/test.ts';
 import { sandbox } from './support/sandbox.ts';
 import { newGuest, newPhone, payer, shopper } from './support/shopper.ts';
 
-/** Starts a payment as a guest and leaves it at the provider. @returns the provider's page, which can still be paid */
-const BEGIN = {
-  'Orange Money': async (page: Page): Promise<Page> => {
-    await page.getByLabel('Numéro de téléphone Orange Money').fill(newPhone());
-    await shopper(page).pay();
-    await page.waitForURL(/\/orange\/pay\//);
-    return page;
-  },
-  Paydunya: async (page: Page): Promise<Page> => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Valider' }).click();
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('link', { name: 'Passer au paiement' }).click();
-    return opened;
-  },
-};
-
 /** Everything that says whether to pay; exactly one of them is on screen. */
 const STANDINGS = [
   'Aucun paiement n’est en cours : vous pouvez payer.',
@@ -34,22 +18,43 @@ async function expectStanding(page: Page, standing: string, buttons: number) {
   await expect(pay).toHaveCount(buttons);
 }
 
-for (const method of ['Orange Money', 'Paydunya'] as const) {
-  test(`[PM-10] [SI-02] a guest's payment with ${method} is found again by the mailed link in another browser, in each of its states`, async ({
-    page,
-    browser,
-  }) => {
-    const guest = newGuest();
-    await shopper(page).reserve(guest);
-    const [mail] = await sandbox.mailsTo(guest.email, 1);
-    const [link = ''] = mail?.links.filter((address) => address.includes('/facture-magasin')) ?? [];
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    const other = await context.newPage();
-    await other.goto(link);
-    await expectStanding(other, 'Aucun paiement n’est en cours : vous pouvez payer.', 1);
+test("[PM-10] [SI-02] a guest's payment is found again by the mailed link in another browser, in each of its states: by card, refused, then with Orange Money", async ({
+  page,
+  browser,
+}) => {
+  const guest = newGuest();
+  await shopper(page).reserve(guest);
+  const [mail] = await sandbox.mailsTo(guest.email, 1);
+  const [link = ''] = mail?.links.filter((address) => address.includes('/facture-magasin')) ?? [];
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(link);
+  await expectStanding(other, 'Aucun paiement n’est en cours : vous pouvez payer.', 1);
+  const dialog = page.getByRole('dialog', { name: 'Paiement Commande' });
 
-    await shopper(page).chooseMethod(method);
-    const provider = await BEGIN[method](page);
+  await test.step('by card: pending, then refused', async () => {
+    await shopper(page).chooseMethod('Paydunya');
+    await dialog.getByRole('button', { name: 'Valider' }).click();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Passer au paiement' }).click();
+    const hosted = await opened;
+    await other.reload();
+    await expectStanding(other, 'Paiement en attente', 1);
+    await other.getByRole('button', { name: 'Suivre mon paiement' }).click();
+    await expect(other.getByRole('dialog', { name: 'Paiement Commande' })).toBeVisible();
+    await payer(hosted).refuse();
+    await expect(page.getByText('Payment non effectif ...')).toBeVisible({ timeout: 30_000 });
+    await hosted.close();
+    await other.reload();
+    await expectStanding(other, 'Aucun paiement n’est en cours : vous pouvez payer.', 1);
+  });
+
+  await test.step('with Orange Money: pending, unknown while the network is gone, paid', async () => {
+    await dialog.getByRole('button', { name: 'Autres moyens de paiement' }).click();
+    await shopper(page).chooseMethod('Orange Money');
+    await page.getByLabel('Numéro de téléphone Orange Money').fill(newPhone());
+    await shopper(page).pay();
+    await page.waitForURL(/\/orange\/pay\//);
     await other.reload();
     await expectStanding(other, 'Paiement en attente', 1);
 
@@ -63,10 +68,10 @@ for (const method of ['Orange Money', 'Paydunya'] as const) {
 
     await other.getByRole('button', { name: 'Suivre mon paiement' }).click();
     await expect(other.getByRole('dialog', { name: 'Paiement Commande' })).toBeVisible();
-    await payer(provider).pay();
+    await payer(page).pay();
     await expect(other.getByText('Paiement effectif').first()).toBeVisible({ timeout: 30_000 });
     await other.reload();
     await expectStanding(other, 'Paiement effectif', 0);
-    await context.close();
   });
-}
+  await context.close();
+});
