@@ -204,38 +204,52 @@ export function purchase(stage: Stage) {
 
     /** What the payer does with the open payment at its provider. */
     async pays(taken: { amount?: number } = {}): Promise<void> {
-      const session = await openSession(order());
-      const invoice = await openInvoice(order());
+      const { session, invoice, code = '' } = await atProvider(order());
       if (session !== undefined) await sandbox.pay(session, taken);
       else if (invoice !== undefined) await sandbox.paydunya.pay(invoice);
-      else {
-        const code = (await sandbox.orange.codesOf(order().id)).at(-1)?.id ?? '';
-        if (!(await sandbox.orange.complete(code))) await sandbox.orange.use(code);
-      }
+      else if (!(await sandbox.orange.complete(code))) await sandbox.orange.use(code);
     },
     /** Orange Money has the payer's approval, and has not moved the money yet. */
     async approves(): Promise<void> {
-      await sandbox.orange.use((await sandbox.orange.codesOf(order().id)).at(-1)?.id ?? '', 'ACCEPTED');
+      await sandbox.orange.use((await atProvider(order())).code ?? '', 'ACCEPTED');
     },
     async cancels(): Promise<void> {
-      const invoice = await openInvoice(order());
-      if (invoice === undefined) await sandbox.cancel((await openSession(order())) ?? '');
+      const { session = '', invoice } = await atProvider(order());
+      if (invoice === undefined) await sandbox.cancel(session);
       else await sandbox.paydunya.cancel(invoice);
     },
     /** The provider refuses the payer, who gives up. */
     async fails(): Promise<void> {
-      const session = (await openSession(order())) ?? '';
+      const { session = '' } = await atProvider(order());
       await sandbox.fail(session);
       await sandbox.cancel(session);
     },
   };
 }
 
-const openInvoice = async ({ reference }: PlacedOrder): Promise<string | undefined> =>
-  (await sandbox.paydunya.invoicesOf(reference)).find(({ status }) => status === 'pending')?.invoice.token;
+interface AtProvider {
+  session?: string | undefined;
+  invoice?: string | undefined;
+  code?: string | undefined;
+}
 
-const openSession = async ({ id }: PlacedOrder): Promise<string | undefined> =>
-  (await sandbox.sessionsOf(id)).find(({ checkout_status: status }) => status === 'open')?.id;
+/** What an order's payer can use at the providers; waits until there is something, because a payment is in progress before. */
+async function atProvider({ id, reference }: PlacedOrder): Promise<AtProvider> {
+  const find = async (): Promise<AtProvider> => ({
+    session: (await sandbox.sessionsOf(id)).find(({ checkout_status: status }) => status === 'open')?.id,
+    invoice: (await sandbox.paydunya.invoicesOf(reference)).find(({ status }) => status === 'pending')
+      ?.invoice.token,
+    code: (await sandbox.orange.codesOf(id)).at(-1)?.id,
+  });
+  let found: AtProvider = {};
+  await expect
+    .poll(async () => {
+      found = await find();
+      return Object.values(found).some((each) => each !== undefined);
+    })
+    .toBe(true);
+  return found;
+}
 
 /** Why a transition is not driven. */
 export const BUGS_ONLY = 'the watch of a payment ends without an answer only by a bug';

@@ -104,17 +104,18 @@ describe('[TL-05] a history that no path may have is reported:', () => {
   });
 });
 
+const screen = (event: string, second: number) =>
+  ({
+    machine: 'mobile-money',
+    event,
+    from: 'a',
+    to: 'b',
+    at: `2026-11-24T10:00:0${second}.000Z`,
+  }) as const;
+const stepsOf = (...given: Parameters<typeof recordedSteps>) => recordedSteps(...given)['mobileMoney'];
+
 describe('[TL-05] the steps of a page', () => {
-  const screen = (event: string, second: number) =>
-    ({
-      machine: 'mobile-money',
-      event,
-      from: 'a',
-      to: 'b',
-      at: `2026-11-24T10:00:0${second}.000Z`,
-    }) as const;
   const [first, second, again] = [screen('one', 1), screen('two', 2), screen('one', 3)];
-  const stepsOf = (...given: Parameters<typeof recordedSteps>) => recordedSteps(...given)['mobileMoney'];
 
   it('count once when they were sent and are still kept', () => {
     expect(stepsOf([first, second], [second])).toEqual(['one: a → b', 'two: a → b']);

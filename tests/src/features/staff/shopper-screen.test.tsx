@@ -144,7 +144,8 @@ it('[TL-03] every screen of a payment is shown again with the same sentences, fr
 
 const FORM = 'Choisissez votre moyen de paiement';
 const OPEN = 'Terminez le paiement dans Wave';
-const CANNOT_CHECK = 'Nous n’arrivons pas à vérifier ce paiement pour l’instant\u00a0: ne payez pas de nouveau.';
+const CANNOT_CHECK =
+  'Nous n’arrivons pas à vérifier ce paiement pour l’instant\u00a0: ne payez pas de nouveau.';
 const CLOSED = 'L’écran de paiement est fermé.';
 /** Something that the screen of each state says; `''` for states that pass at once. */
 const SAYS: Record<ShopperMoment['machine'], Record<string, string>> = {
