@@ -17,14 +17,29 @@ async function find(page: Page, reference: string): Promise<void> {
   await expect(page.getByText(reference).first()).toBeVisible();
 }
 
-test('[TL-08] [A10] support records cash at the door, and the guest finds the paid order and its signed receipt', async ({
+test('[TL-08] [A10] while the customer pays online no cash is taken, then it is already paid; at the door support records cash, and the guest finds the paid order and its signed receipt', async ({
   page,
   browser,
 }) => {
-  const order = await shopper(page).reserve(newGuest());
+  test.slow();
+  const online = await shopper(page).reachWave(newGuest());
   const desk = await browser.newPage();
   await openDesk(desk);
   await expectNoFindings(desk, 'cash desk');
+
+  // Being paid online, then paid.
+  await find(desk, online.reference);
+  await expect(desk.getByText('Un paiement en ligne est en cours')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Encaisser/ })).toHaveCount(0);
+  await expectNoFindings(desk, 'order being paid at the cash desk');
+  await payer(page).pay();
+  await expect(page.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
+  await desk.getByRole('button', { name: 'Actualiser' }).click();
+  await expect(desk.getByText('Cette commande est entièrement payée')).toBeVisible();
+  await desk.getByRole('button', { name: 'Une autre commande' }).click();
+
+  // Paid in cash.
+  const order = await shopper(page).reserve(newGuest());
   await find(desk, order.reference);
   await expectNoFindings(desk, 'order at the cash desk');
   await desk.getByLabel('Commentaire').fill('Reçu par Modou à la livraison.');
@@ -48,22 +63,4 @@ test('[TL-08] [A10] support records cash at the door, and the guest finds the pa
   await page.goto(qrOf(await readFile(await (await downloading).path())));
   await expect(page.getByText('Reçu authentique')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ce que dit le reçu' })).toContainText('Espèces');
-});
-
-test('[A10] while the customer pays online no cash is taken, and then it is already paid', async ({
-  page,
-  browser,
-}) => {
-  const order = await shopper(page).reachWave(newGuest());
-  const desk = await browser.newPage();
-  await openDesk(desk);
-  await find(desk, order.reference);
-  await expect(desk.getByText('Un paiement en ligne est en cours')).toBeVisible();
-  await expect(desk.getByRole('button', { name: /^Encaisser/ })).toHaveCount(0);
-  await expectNoFindings(desk, 'order being paid at the cash desk');
-  await payer(page).pay();
-  await expect(page.getByRole('heading', { name: 'Paiement effectif' })).toBeVisible({ timeout: 20_000 });
-  await desk.getByRole('button', { name: 'Actualiser' }).click();
-  await expect(desk.getByText('Cette commande est entièrement payée')).toBeVisible();
-  await desk.close();
 });

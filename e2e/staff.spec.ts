@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from './support/test.ts';
 import sharp from 'sharp';
 import { expectNoFindings } from './support/accessibility.ts';
@@ -13,7 +13,7 @@ const WIDE = { width: 1440, height: 900 };
 async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const viewport of [WIDE, PHONE]) {
     await page.setViewportSize(viewport);
-    await expectNoFindings(page, `${where}, ${viewport.width} px`);
+    await expectNoFindings(page, `${where}, ${viewport.width} px`, { withContrast: viewport === PHONE });
   }
 }
 
@@ -30,20 +30,23 @@ async function signInAs(page: Page, kind: 'admin' | 'support', path: string): Pr
   await expect(page).toHaveURL(path);
 }
 
-/** A photo as phones take them: larger than the server accepts, and rotated by its metadata. */
+/**
+ * A photo as phones take them: larger than the server accepts, and rotated by its metadata. Most of its bytes stand behind
+ * the picture, as those of phones that append data: many details would take the server four times as long to encode.
+ */
 async function photo(): Promise<Buffer> {
-  const side = 250;
-  return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
-    .resize(2000, 1500, { fit: 'fill' })
+  const picture = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#8a5a2b' } })
     .withMetadata({ orientation: 6 })
-    .jpeg({ quality: 100 })
+    .jpeg()
     .toBuffer();
+  return Buffer.concat([picture, Buffer.alloc(1_200_000)]);
 }
 
 test('[TL-08] [AP-01] [AP-02] an admin adds a tag and a product with its photo, and a shopper finds it', async ({
   page,
   browser,
 }) => {
+  test.slow();
   const name = `Four Zéphyr ${randomUUID().slice(0, 8)}`;
   const tag = `Fournil ${randomUUID().slice(0, 8)}`;
   await signInAs(page, 'admin', '/gestion/etiquettes');
@@ -124,10 +127,11 @@ const accept = async (staff: Page, reason: string) => {
   await form.getByRole('button', { name: 'Accepter le paiement' }).click();
 };
 
-test('[TL-08] [C25] a payment of another amount becomes a task, which support and an admin accept together', async ({
+test('[TL-08] [BK-08] [C25] a payment of another amount becomes a task, which support and an admin accept together; support accepts a member, who may then buy on credit', async ({
   page,
   browser,
 }) => {
+  test.slow();
   const order = await shopper(page).reachWave(newGuest());
   const [session] = await sandbox.sessionsOf(order.id);
   await sandbox.pay(session?.id ?? '', { amount: PACK.total - 500 });
@@ -149,7 +153,6 @@ test('[TL-08] [C25] a payment of another amount becomes a task, which support an
   await accept(support, 'Je confirme moi-même, tout va bien.');
   await expect(support.getByRole('alert').getByText(/autre personne/)).toBeVisible();
   await expect(support.getByText('Cette tâche est terminée.')).toHaveCount(0);
-  await support.close();
 
   const admin = await arrive(browser, 'admin', address);
   await expect(admin.getByText('La cliente apporte le reste demain.')).toBeVisible();
@@ -159,9 +162,8 @@ test('[TL-08] [C25] a payment of another amount becomes a task, which support an
 
   await page.goto(`/facture-magasin?transaction=${order.reference}`);
   await expect(page.getByText(/FAC-\d{4}-\d{6}/).first()).toBeVisible({ timeout: 30_000 });
-});
 
-test('[TL-08] [BK-08] support accepts a member, who may then buy on credit', async ({ page, browser }) => {
+  // Another customer asks for credit.
   const person = newCustomer();
   await customer(page).arrive(person);
   const openCredit = async () => {
@@ -171,7 +173,7 @@ test('[TL-08] [BK-08] support accepts a member, who may then buy on credit', asy
   await openCredit();
   await expect(page.getByText('Le crédit est réservé aux adhérents.')).toBeVisible();
 
-  const support = await arrive(browser, 'support', '/gestion/adhesions');
+  await support.goto('/gestion/adhesions');
   await support.getByRole('tab', { name: 'Tous les clients' }).click();
   await support.getByLabel('Rechercher').fill(person.email);
   const form = support.getByRole('form', { name: `Décider pour ${person.name}` });
