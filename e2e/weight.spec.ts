@@ -106,12 +106,17 @@ test('a first visit to Home stays below its limit of transferred bytes', async (
  * A listing page has nine products. This measures the whole first page with its pictures, plus the pictures of the
  * next three products in the same width; their data is only a few bytes.
  */
-test('a listing of twelve products stays below its limit of transferred bytes', async ({
+test('listing and product load little script, their initial data is in the HTML, and a listing of twelve products stays below its limit of transferred bytes', async ({
   browser,
   request,
 }) => {
-  const { page, fetched, pending } = await firstVisit(browser, '/boutique');
+  const { page, fetched, pending } = await firstVisit(browser, '/boutique', withoutDeferredFeatures);
   await expect(page.locator('main img')).toHaveCount(9);
+  await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
+  await expect.poll(pending).toBe(0);
+  expect(await bytesOf(ofKind(fetched(), 'script'))).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
+  expect(ofKind(fetched(), 'fetch')).toEqual([]);
+
   await scrollThrough(page);
   // Scrolling starts the deferred features, which request the place last.
   await expect.poll(() => fetched().some((answer) => answer.url().endsWith('/api/location'))).toBe(true);
@@ -133,35 +138,11 @@ test('a listing of twelve products stays below its limit of transferred bytes', 
   expect(sizes).toHaveLength(3);
   const bytes = (await bytesOf(answers)) + sizes.reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeLessThanOrEqual(LISTING_BYTES_MAX);
-});
 
-test('listing and product load little script, and their initial data is in the HTML', async ({ browser }) => {
-  const shelf = await firstVisit(browser, '/boutique', withoutDeferredFeatures);
-  await expect(shelf.page.locator('main img').first()).toHaveJSProperty('complete', true);
-  await expect.poll(shelf.pending).toBe(0);
-  const answers = shelf.fetched();
-  expect(await bytesOf(ofKind(answers, 'script'))).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
-  expect(ofKind(answers, 'fetch')).toEqual([]);
-
-  const link = await shelf.page.locator('main a[href^="/produits/"]').first().getAttribute('href');
+  const link = await page.locator('main a[href^="/produits/"]').first().getAttribute('href');
   const product = await firstVisit(browser, link ?? '', withoutDeferredFeatures);
   await expect(product.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(product.pending).toBe(0);
   const asked = ofKind(product.fetched(), 'fetch').map((answer) => new URL(answer.url()).pathname);
   expect(asked.filter((path) => !path.startsWith('/api/produits/categorie/'))).toEqual([]);
-});
-
-test('names, prices and pictures are in the HTML, before any script', async ({ page }) => {
-  await page.route('**/*.js', (route) => route.abort());
-  for (const path of ['/', '/boutique', '/en-promo']) {
-    await page.goto(path);
-    const product = page
-      .locator('main li')
-      .filter({ has: page.locator('a[href^="/produits/"]') })
-      .first();
-    await expect(product.getByRole('heading')).toBeVisible();
-    await expect(product).toContainText('FCFA');
-    await product.scrollIntoViewIfNeeded();
-    await expect(product.locator('img').first()).toHaveJSProperty('complete', true);
-  }
 });

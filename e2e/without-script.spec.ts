@@ -1,18 +1,43 @@
-import { expect, test } from './support/test.ts';
+import { expect, test, type Page } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript: home, a category, a filter, page 2 and a product', async ({ page }) => {
+/** A product of the page with name, price and picture. */
+async function expectProduct(page: Page) {
+  const product = page
+    .locator('main li')
+    .filter({ has: page.locator('a[href^="/produits/"]') })
+    .first();
+  await expect(product.getByRole('heading')).toBeVisible();
+  await expect(product).toContainText('FCFA');
+  await product.scrollIntoViewIfNeeded();
+  await expect(product.locator('img').first()).toHaveJSProperty('complete', true);
+}
+
+test('without JavaScript: search, home, a category, a filter, page 2 and a product; names, prices and pictures are in the HTML, and nothing is shown that does not work', async ({
+  page,
+}) => {
   await page.goto('/');
+  await expectProduct(page);
   // By selector: Playwright finds no text and no roles inside `noscript`.
   await expect(page.locator('.no-script')).toContainText('Pour acheter en ligne, activez JavaScript.');
   await expect(page.locator('.no-script a[href^="https://wa.me/"]')).toBeVisible();
+  await page.getByRole('searchbox').fill('frigo');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/boutique\?search=frigo/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('frigo');
+  await expect(page.locator('button[type="button"]:visible')).toHaveCount(0);
+  await page.goto('/en-promo');
+  await expectProduct(page);
+
+  await page.goto('/');
   await page
     .locator('main')
     .getByRole('link', { name: /Réfrigérateurs/ })
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Réfrigérateurs' })).toBeVisible();
+  await expectProduct(page);
 
   await expect(page.locator('[name="tag"] option').first()).toHaveText('Toutes les sélections');
   await page.locator('[name="min"]').fill('150000');
@@ -30,15 +55,4 @@ test('without JavaScript: home, a category, a filter, page 2 and a product', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product);
   await expect(page.locator('main')).toContainText('FCFA');
   await expect(page.getByRole('heading', { name: 'Caractéristiques' })).toBeVisible();
-});
-
-test('without JavaScript the search leads to its results, and nothing is shown that does not work', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('searchbox').fill('frigo');
-  await page.getByRole('searchbox').press('Enter');
-  await expect(page).toHaveURL(/\/boutique\?search=frigo/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('frigo');
-  await expect(page.locator('button[type="button"]:visible')).toHaveCount(0);
 });
