@@ -63,6 +63,7 @@ it('[PK-01] shows the pack: products, prices, delivery, payment modes, total, or
   const [, fan] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading'));
   expect(fan?.textContent).toContain('Ventilateur sur pied');
   expect(fan?.textContent).toContain('45 W');
+  expect(fan?.querySelector('a')?.getAttribute('href')).toMatch(/^\/produits\/\d+\/details$/);
   expect(fan?.textContent).toContain('Quantité\u00a0: 2');
   expect(fan?.textContent).toContain('Prix unitaire 18\u202f000\u202fFCFA');
   expect(fan?.textContent).toContain('Total de la ligne 36\u202f000\u202fFCFA');

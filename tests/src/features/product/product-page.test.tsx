@@ -54,7 +54,10 @@ it('[RT-06] shows included services and specifications', async () => {
   await openPage(address, routes, answers());
   const facts = screen.getByRole('list', { name: 'Ce qui est compris' });
   expect(facts.textContent).toContain('Livraison gratuite à Dakar');
+  expect(facts.textContent).toContain('En 1 à 2 jours ouvrés.');
   expect(facts.textContent).toContain('Garantie 24 mois');
+  expect(plain(facts.textContent)).toContain('Lundi – samedi : 9 h – 19 h · Dimanche : 10 h – 14 h');
+  expect(screen.getByText('Disponible')).toBeTruthy();
   const rows = within(await screen.findByRole('table', { name: 'Caractéristiques' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'MarqueHisense',
