@@ -78,7 +78,9 @@ it('shows a pack with name, price, saving and pictures, as a link', async () => 
     'Appareil 5',
   ]);
   // The hero shows five articles with one price, which is that of all of them.
-  expect(screen.getByRole('figure').textContent).toBe('Pack Mariage · les 5 articles1\u202f192\u202f000\u202fFCFA');
+  expect(screen.getByRole('figure').textContent).toBe(
+    'Pack Mariage · les 5 articles1\u202f192\u202f000\u202fFCFA',
+  );
   expect(card.textContent).toContain('102\u202f000\u202fFCFA d’économie');
   expect(card.textContent).toContain('Prix promo 1\u202f192\u202f000\u202fFCFA');
   expect(card.textContent).toContain('Prix habituel 1\u202f294\u202f000\u202fFCFA');
