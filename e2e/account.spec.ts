@@ -18,7 +18,6 @@ test('[RT-13] [RT-14] [OT-04] [OT-14] [PK-02] [PK-03] [PK-04] [RT-19] [NV-06] [W
   page,
   browser,
 }) => {
-  test.slow();
   const person = newCustomer();
   const disclosures = await watchDisclosures(page);
   const code = await test.step('signs up', async () => {

@@ -2,6 +2,7 @@ import { expect, type Page, type Route, test } from './support/test.ts';
 import { chunkOf } from './support/chunks.ts';
 import { listing } from './support/shelf.ts';
 import { expectNoFindings } from './support/accessibility.ts';
+import { PACK } from './support/shopper.ts';
 
 const basketIcon = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('link', { name });
 const lines = (page: Page) => page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
@@ -221,8 +222,12 @@ test("shows an error when the baskets' code fails to load", async ({ page }) => 
   await expect(page.getByText('La connexion ne répond pas', { exact: false })).toBeVisible();
 });
 
-test('[BK-02] a click before the screen can react is not lost', async ({ page }) => {
+test('[BK-02] [PK-03] what is clicked and chosen before the screen can react is not lost', async ({
+  page,
+}) => {
   const held: Route[] = [];
+  // A server that is busy starting sends the page without its data.
+  await expect.poll(async () => (await page.request.get('/boutique')).text()).toContain('Commander');
   await page.route(chunkOf('src/features/listing/ListingPage.tsx'), (route) => void held.push(route));
   // The page's load event waits for the chunk.
   await page.goto('/boutique', { waitUntil: 'commit' });
@@ -231,7 +236,16 @@ test('[BK-02] a click before the screen can react is not lost', async ({ page })
   const button = listing(page).results.getByRole('button', { name: /^Commander/ });
   await button.first().click();
   await expect(page.getByText('Produit ajouté')).toHaveCount(0);
-  for (const route of held) await route.continue();
+  for (const route of held.splice(0)) await route.continue();
   await expect(page.getByText('Produit ajouté').first()).toBeVisible();
   await expect(basketIcon(page, /^Panier \(1\)$/)).toBeVisible();
+
+  // Nor is a choice in a form.
+  await page.route(chunkOf('src/app/screens/PackOrderScreen.tsx'), (route) => void held.push(route));
+  await page.goto(`/pack-promo?code=${PACK.code}`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.history.state !== null);
+  await page.getByRole('radio', { name: 'En ligne' }).check();
+  for (const route of held) await route.continue();
+  await page.getByRole('button', { name: 'Valider le Panier' }).click();
+  await expect(page.getByRole('dialog', { name: 'Vos informations pour la réservation' })).toBeVisible();
 });

@@ -21,7 +21,6 @@ test('[TL-08] [A10] while the customer pays online no cash is taken, then it is 
   page,
   browser,
 }) => {
-  test.slow();
   const online = await shopper(page).reachWave(newGuest());
   const desk = await browser.newPage();
   await openDesk(desk);

@@ -44,7 +44,6 @@ test('[BK-09] [OT-14] [PM-02] [PM-12] [PM-19] [WV-01] [WV-03] a member pays the 
   page,
   context,
 }) => {
-  test.slow();
   await page.goto('/login');
   await customer(page).signIn(demoAccount('member'));
   await checkOut(page, '/pre-commandes', /^Précommander/, '/pre-cart');

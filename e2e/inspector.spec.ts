@@ -22,7 +22,6 @@ test('[TL-03] support finds a payment that was refused, retried, paid with the t
   page,
   browser,
 }, info) => {
-  test.slow();
   const order = await shopper(page).reachWave(newGuest());
   await payer(page).refuse();
   await payer(page).cancel();

@@ -35,7 +35,6 @@ test('[BK-08] [BK-09] [OT-14] [PM-02] [PM-11] [PM-12] [PM-19] [WV-01] [WV-03] a 
   page,
   browser,
 }) => {
-  test.slow();
   await page.goto('/login');
   await customer(page).signIn(demoAccount('member'));
   await checkOut(page, '/credit-commandes', /^À crédit/, '/credit-cart');

@@ -23,8 +23,6 @@ import { newGuest, newPhone, shopper } from './support/shopper.ts';
 
 // The widths are set here. A real phone would make its viewport wider for a page that is too wide.
 test.use({ isMobile: false });
-// Each test walks through many screens; the timeout only ends hanging ones.
-test.describe.configure({ timeout: 240_000 });
 
 /** Products with the longest names, the longest word and the highest prices. */
 const LONG = [1404, 1205, 1203, 1210];

@@ -12,7 +12,6 @@ for (const { machine, plan, drive } of drivers) {
   for (const path of isWhole ? paths : paths.slice(0, 1)) {
     const name = [path.start, ...path.steps.map((step) => step.name)].join(', ');
     test(`[TL-05] ${machine.id}: ${name} @desktop-only`, async ({ page }, info) => {
-      test.slow();
       const taken = await drive(page, path);
       await info.attach('taken', { body: JSON.stringify(taken), contentType: 'application/json' });
     });

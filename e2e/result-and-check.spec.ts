@@ -9,7 +9,6 @@ test("[RT-16] [RT-17] [WV-01] [WV-02] [PK-04] [B27] result screen and Wave page 
   context,
   browser,
 }) => {
-  test.slow();
   const stranger = await (await browser.newContext({ locale: 'fr-FR' })).newPage();
 
   await test.step('without a known payment nothing is claimed', async () => {

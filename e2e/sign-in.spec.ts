@@ -6,7 +6,6 @@ import { sandbox } from './support/sandbox.ts';
 test('[RT-12] [RT-18] [OT-13] screens for signed-in users lead visitors to sign-in, however the accent is written; a forgotten password is replaced by the link of a mail, once, by one that is hard to guess', async ({
   page,
 }) => {
-  test.slow();
   for (const path of [
     '/checkout',
     '/commande-validation',
@@ -58,7 +57,6 @@ test('[RT-12] [RT-18] [OT-13] screens for signed-in users lead visitors to sign-
 test('[OT-14] [RT-12] [C7] the e-mail address changes with the password and a code to the new mailbox, and the old one is told; a forgotten password is replaced by the code of an SMS', async ({
   page,
 }) => {
-  test.slow();
   const person = newCustomer();
   const email = newCustomer().email;
   await customer(page).arrive(person);

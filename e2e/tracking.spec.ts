@@ -17,7 +17,6 @@ test('[RT-09] [AP-04] C30: an order can be tracked before and after payment with
   page,
   browser,
 }) => {
-  test.slow();
   const guest = newGuest();
   const order = await shopper(page).reserve(guest);
   const { reference: ours } = order;

@@ -1,3 +1,4 @@
+import { dayInDakar } from '#domain/dates.ts';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -35,10 +36,14 @@ export function titleOf(step: RecordedStep): string {
   return answer === undefined ? call : `${call} : ${wordOf(text.answers, answer)}`;
 }
 
+/** Times in facts and contexts, e.g. of a payment's completion. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
 /** A fact or a value of the context, in words where there are any. */
 export function valueWord(name: string, value: string): string {
   if (name === 'source') return wordOf(text.sources, value);
   if (name === 'answer' || name === 'state') return wordOf(text.answers, value);
+  if (INSTANT.test(value)) return `${dayInDakar(Date.parse(value))} à ${stepTime(Date.parse(value))}`;
   if (value === 'true' || value === 'false') return text.booleans[value];
   return name === 'amount' ? formatPrice(Number(value)) : value;
 }

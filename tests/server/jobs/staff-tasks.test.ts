@@ -31,7 +31,9 @@ it.each([
     await harness.advance(5 * MINUTE, 5_000);
     await harness.drainOutbox();
     await harness.drainOutbox();
-    expect(harness.mails).toMatchObject([{ to: 'equipe@boutique.test', subject: `À traiter : ${title}` }]);
+    expect(harness.mails).toMatchObject([
+      { to: 'equipe@boutique.test', subject: `À traiter\u00a0: ${title}` },
+    ]);
     expect(harness.mails[0]?.text).toContain(transactionId);
     expect(harness.mails[0]?.text).toContain(String(order.total));
     expect(alerts()).toMatchObject([{ event: `staff_task.${kind}`, detail: { transactionId } }]);
