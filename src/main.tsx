@@ -7,7 +7,6 @@ import { createShopClient } from './api/client.ts';
 import { readPageData } from './api/page-data.ts';
 import { App } from './app/App.tsx';
 import { createQueryClient } from './app/query-client.ts';
-import { takeEarlyInput } from './app/early-input.ts';
 import { loadScreen } from './app/screens.ts';
 import { reloadOnStaleChunk } from './app/stale-chunks.ts';
 import './app-update/initial-controller.ts';
@@ -57,12 +56,8 @@ function show() {
   );
   // The app shell has no data: the service worker returns it for any URL, so its HTML is that of no screen.
   if (page === undefined) createRoot(root).render(app);
-  else {
-    const enterAgain = takeEarlyInput(root);
-    // In a transition, so that hydration yields to the browser.
-    startTransition(() => void hydrateRoot(root, app));
-    enterAgain();
-  }
+  // In a transition, so that hydration yields to the browser.
+  else startTransition(() => void hydrateRoot(root, app));
   window.removeEventListener('click', remember, true);
   // React hydrates what is clicked at once.
   early?.click();

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './ChoiceCards.module.css';
 import { classNames } from './class-names.ts';
@@ -27,8 +27,17 @@ export interface ChoiceCardsProps<TValue extends string> {
 export function ChoiceCards<TValue extends string>(props: ChoiceCardsProps<TValue>) {
   const { legend, name, value, onChange, options, error } = props;
   const id = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  const reportEarlyChoice = useEffectEvent(() => {
+    const checked = group.current?.querySelector<HTMLInputElement>('input:checked')?.value;
+    const chosen = options.find((option) => option.value === checked);
+    if (chosen !== undefined && chosen.value !== value) onChange(chosen.value);
+  });
+  // What was chosen before hydration: React leaves it checked until the next render, but does not report it.
+  useEffect(() => reportEarlyChoice(), []);
   return (
     <fieldset
+      ref={group}
       className={classNames(styles.group, error !== undefined && styles.wrong)}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >

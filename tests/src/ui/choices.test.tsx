@@ -1,11 +1,14 @@
 import { Heart } from 'lucide';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Chip, Chips } from '#src/ui/Chip.tsx';
+import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
 import { IconButton, IconLink } from '#src/ui/IconButton.tsx';
 import { RadioList } from '#src/ui/RadioList.tsx';
 import { Select } from '#src/ui/Select.tsx';
@@ -108,6 +111,40 @@ it('a radio list is one group with arrow keys', async () => {
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /En promo/ }).checked).toBe(true);
+});
+
+function Ways() {
+  const [way, setWay] = useState<'online' | 'home'>();
+  return (
+    <>
+      <ChoiceCards
+        legend="Mode de paiement"
+        name="way"
+        value={way}
+        onChange={setWay}
+        options={[
+          { value: 'online', label: 'En ligne' },
+          { value: 'home', label: 'A domicile' },
+        ]}
+      />
+      <output>{way ?? 'rien'}</output>
+    </>
+  );
+}
+
+it.each([
+  ['nothing', undefined, 'rien'],
+  ['a card', 'A domicile', 'home'],
+])('%s chosen in the HTML of the server is known after hydration', async (_, label, way) => {
+  const html = document.createElement('div');
+  html.innerHTML = renderToString(<Ways />);
+  document.body.append(html);
+  if (label !== undefined) screen.getByRole('radio', { name: label }).click();
+  let root: Root | undefined;
+  await act(async () => startTransition(() => void (root = hydrateRoot(html, <Ways />))));
+  expect(screen.getByRole('status').textContent).toBe(way);
+  act(() => root?.unmount());
+  html.remove();
 });
 
 it('a select has a label, returns the value and shows its error', async () => {
