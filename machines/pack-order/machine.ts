@@ -96,6 +96,8 @@ export const packOrderMachine = setup({
     arriving: { always: [{ guard: 'hasCode', target: 'loading' }, { target: 'notFound' }] },
     loading: {
       tags: 'loading',
+      // The server's HTML already shows the choice.
+      on: { 'mode.chosen': { actions: assign({ mode: ({ event }) => event.mode }) } },
       invoke: {
         id: 'loadPack',
         src: 'loadPack',

@@ -302,6 +302,16 @@ it.each([
   },
 );
 
+it('[PK-03] keeps a mode that is chosen while the pack loads, because the HTML of the server already shows the choice', async () => {
+  const page = await openPage({ packs: [rejected(offline), kitchen] });
+  page.actor.send({ type: 'retry.requested' });
+  page.actor.send({ type: 'mode.chosen', mode: 'online' });
+  expect(page.see(selectPack)).toBeUndefined();
+  await settle();
+  expect(page.see(selectPack)).toEqual(kitchen);
+  expect(page.see(selectMode)).toBe('online');
+});
+
 it('[PK-02] the mode that was chosen before signing in is kept', async () => {
   const page = await openPage({ signedIn: true, mode: 'online' });
   expect(page.see(selectMode)).toBe('online');
@@ -412,6 +422,8 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
     },
     targets: {
       loading: {
+        'online chosen': 'stays',
+        'at home chosen': 'stays',
         'loadPack succeeds': 'choosing.deciding',
         'pack costs nothing': 'choosing.deciding',
         'pack has ended': 'unavailable',
