@@ -17,7 +17,7 @@ const CHARGED = new Set(['succeeded', 'surplus', 'conflicted', 'refunded']);
 
 /**
  * What no history of an order's payments may have: a step that the machine of payments does not allow, a state that does
- * not follow from the steps, a part of the order that was settled twice, or money that nobody paid.
+ * not follow from the steps, a part of the order that was settled twice, or money without a charge.
  *
  * @param charges how often the order was paid at the providers
  */
