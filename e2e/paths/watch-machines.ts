@@ -97,7 +97,21 @@ export function watchMachines(sabotage: { transition: string; target: string } |
     });
   };
 
+  // React may create an actor for a render that it discards: what an actor has taken is reported once it has started.
+  const untilStart = new WeakMap<object, TakenTransition[]>();
+  const started = new WeakSet<object>();
+  const noteStart = (actor: object): void => {
+    started.add(actor);
+    for (const taken of untilStart.get(actor) ?? []) window.noteTransition(taken);
+    untilStart.delete(actor);
+  };
+  const noteTransition = (actor: object, taken: TakenTransition): void => {
+    if (started.has(actor)) window.noteTransition(taken);
+    else untilStart.set(actor, [...(untilStart.get(actor) ?? []), taken]);
+  };
+
   const inspect = (event: InspectionEvent): void => {
+    if (event.type === '@xstate.event' && event.event.type === 'xstate.init') noteStart(event.actorRef);
     if (event.type === '@xstate.snapshot') noteStep(event);
     if (
       sabotage &&
@@ -111,7 +125,11 @@ export function watchMachines(sabotage: { transition: string; target: string } |
     const state = 'value' in snapshot ? statePath(snapshot.value) : '';
     // oxlint-disable-next-line no-underscore-dangle -- XState's only record of the transitions that were taken
     for (const transition of event._transitions)
-      window.noteTransition({ machine: transition.source.machine.id, label: label(transition), state });
+      noteTransition(event.actorRef, {
+        machine: transition.source.machine.id,
+        label: label(transition),
+        state,
+      });
   };
   Object.defineProperty(Object.prototype, 'inspect', { value: inspect, writable: true, configurable: true });
 }

@@ -68,9 +68,12 @@ export async function resize(page: Page, { width, height, text }: Size): Promise
   );
 }
 
-/** Reports all faults of a test, and waits for what follows a new size late, e.g. `dvh` units. */
+/**
+ * Reports all faults of a test, and waits for what follows a new size late, e.g. `dvh` units or the end of a pop-up's motion.
+ * Long, because one look at the page takes a second on a busy machine.
+ */
 const softly = expect.configure({ soft: true });
-const SETTLE_TIMEOUT_MS = 2_000;
+const SETTLE_TIMEOUT_MS = 10_000;
 
 /** Checks the layout of one screen at each size. `proof` shows that it is this screen, at each size. */
 export async function expectSound(

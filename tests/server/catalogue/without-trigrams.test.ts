@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readCatalogue } from '#catalogue/read.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { manualClock } from '#tests/support/manual-clock.ts';
 import { fetchPage } from '#tests/support/real-shop.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import * as schema from '#server/db/schema.ts';
@@ -15,15 +16,18 @@ let shop: TestShop;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  const clock = manualClock();
   const db = drizzle({ client: plain, schema, casing: 'snake_case' });
   await migrate(db);
   const catalogue = readCatalogue();
   const picture = { version: '1a2b3c4d', tint: '#ffffff' };
   const pictures = Object.fromEntries(catalogue.products.map(({ key }) => [key, picture]));
-  await loadCatalogue(db, { catalogue, pictures }, shop.clock);
+  await loadCatalogue(db, { catalogue, pictures }, clock);
+  // Only now: PGlite blocks this process for seconds, in which no connection to PostgreSQL could be opened.
+  shop = await openTestShop();
   app = await shop.rebuild({
     db,
+    clock,
     read: async ({ text }, values) => (await plain.query(text, [...values])).rows,
   });
 });
