@@ -1,4 +1,5 @@
 import { withQuery } from '#domain/paths.ts';
+import { PAGE_SIZES, SORTS } from '#domain/listing.ts';
 import { SHELVES } from '#domain/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 
@@ -10,6 +11,9 @@ export interface Kind {
 
 const SHOP = LISTING_PATHS.shop;
 const CATEGORIES = ['Réfrigérateurs', 'Téléviseurs', 'Congélateurs', 'Climatiseurs', 'Téléphones', 'Audio'];
+const BRANDS = ['Samsung', 'Hisense', 'LG', 'Beko'];
+/** Litres of a refrigerator. */
+const SIZES = ['-150L', '151-250L', '251-400L', '401-L'];
 const TAGS = ['Ramadan', 'Tabaski', 'Nouveau', 'Korité', 'Rentrée'];
 const OFFERS = SHELVES.filter(({ tag }) => tag === undefined).map(({ id }) => LISTING_PATHS[id]);
 
@@ -75,6 +79,27 @@ export const readKinds = (models: readonly string[], pages: number): Kind[] => [
   {
     name: 'search in a category',
     urls: CATEGORIES.map((category) => listing({ category, search: 'samsung' })),
+  },
+  { name: 'sorted', urls: SORTS.map((sort) => listing({ sort })) },
+  {
+    name: 'category, sorted',
+    urls: CATEGORIES.flatMap((category) => SORTS.map((sort) => listing({ category, sort }))),
+  },
+  { name: 'search, sorted', urls: SORTS.map((sort) => listing({ search: 'samsung', sort })) },
+  { name: 'brand', urls: BRANDS.map((brand) => listing({ brand })) },
+  {
+    name: 'category and brand, sorted',
+    urls: BRANDS.flatMap((brand) =>
+      SORTS.map((sort) => listing({ category: 'Réfrigérateurs', brand, sort })),
+    ),
+  },
+  {
+    name: 'category and capacity',
+    urls: SIZES.flatMap((size) => SORTS.map((sort) => listing({ category: 'Réfrigérateurs', size, sort }))),
+  },
+  {
+    name: 'longer pages',
+    urls: PAGE_SIZES.flatMap((limit) => [1, 3].map((page) => listing({ limit, page }))),
   },
   { name: 'search with a price', urls: [listing({ search: 'samsung', min: 50_000, max: 150_000 })] },
 ];
