@@ -176,6 +176,9 @@ export const payment = {
       refunded: () =>
         'Nous avions reçu ce paiement, et son montant vous a été rendu. Votre commande indique s’il reste quelque chose à payer.',
     } satisfies Record<PaymentVerdict, (provider?: string) => string>,
+    /** Of a payment whose page at the provider can be opened again. */
+    pendingOnPage: (provider: string) =>
+      `Ce paiement n’est pas encore terminé. Vous pouvez le continuer sur ${provider} sans risque\u00a0: c’est le même paiement, débité une seule fois. Si vous avez déjà validé, attendez la réponse ici.`,
     cancelledByPayer:
       'Vous avez annulé ce paiement\u00a0: aucun montant n’a été débité. Vous pouvez payer de nouveau quand vous voulez.',
     cannotCheckDetail:

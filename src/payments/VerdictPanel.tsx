@@ -20,8 +20,9 @@ const ICONS: Record<ShownVerdict, IconNode> = {
 
 const TITLES: Record<ShownVerdict, string> = { ...text.result.titles, cannotCheck: text.cannotCheck };
 
-function detailOf({ verdict, provider, cancelledByPayer = false }: StatusProps): string {
+function detailOf({ verdict, provider, cancelledByPayer = false, hasPage = false }: StatusProps): string {
   if (verdict === 'cannotCheck') return text.result.cannotCheckDetail;
+  if (verdict === 'pending' && hasPage && provider !== undefined) return text.result.pendingOnPage(provider);
   if (verdict === 'cancelled' && cancelledByPayer) return text.result.cancelledByPayer;
   return text.result.details[verdict](provider);
 }
@@ -32,6 +33,8 @@ interface StatusProps {
   provider?: string | undefined;
   /** Whether the payer cancelled the payment; otherwise it may have expired. */
   cancelledByPayer?: boolean | undefined;
+  /** Whether the actions lead back to the page of the provider, where the same payment is continued. */
+  hasPage?: boolean | undefined;
 }
 
 export interface VerdictPanelProps extends StatusProps {
@@ -58,6 +61,7 @@ export function VerdictPanel({
   verdict,
   provider,
   cancelledByPayer,
+  hasPage,
   amount,
   orderReference,
   transaction,
@@ -76,7 +80,7 @@ export function VerdictPanel({
         <p className={styles.detail}>
           {payer !== undefined && verdict === 'confirmed'
             ? paymentLink.payer.thanks(payer.firstName)
-            : detailOf({ verdict, provider, cancelledByPayer })}
+            : detailOf({ verdict, provider, cancelledByPayer, hasPage })}
         </p>
         {orderReference !== undefined && (
           <p className={styles.reference}>

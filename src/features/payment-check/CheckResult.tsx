@@ -86,6 +86,7 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
         verdict={verdict}
         provider={messages.name}
         cancelledByPayer={payment.cancelledByPayer}
+        hasPage={payLink !== undefined}
         amount={details?.amount}
         actions={actions}
       />

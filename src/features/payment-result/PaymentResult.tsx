@@ -107,10 +107,15 @@ export function PaymentResult({ providerId, transaction }: PaymentResultProps) {
 }
 
 /** Back to an open payment: to the page of the provider, or to the page of the shop that checks it. */
-function Resume({ provider, payment }: { provider: PaymentProvider; payment: Payment }) {
-  const { verdict, nextStep, transactionId } = payment;
-  // Only the owner gets the URL of the page.
-  const page = verdict === 'pending' ? pageOf(nextStep, isNarrow()) : undefined;
+function Resume({
+  provider,
+  transactionId,
+  page,
+}: {
+  provider: PaymentProvider;
+  transactionId: string;
+  page: string | undefined;
+}) {
   return (
     <>
       {page !== undefined && (
@@ -140,9 +145,11 @@ function KnownPayment({ provider, payment, verdict }: KnownPaymentProps) {
   const signedIn = useSignedIn();
   const { pathname, search } = useScreenLocation();
   const isOpen = verdict === 'pending' || verdict === 'checking';
+  // Only the owner gets the URL of the page.
+  const page = verdict === 'pending' ? pageOf(payment.nextStep, isNarrow()) : undefined;
   const actions = (
     <>
-      {isOpen && <Resume provider={provider} payment={payment} />}
+      {isOpen && <Resume provider={provider} transactionId={transactionId} page={page} />}
       {details !== undefined && (
         <ButtonLink
           to={
@@ -171,6 +178,7 @@ function KnownPayment({ provider, payment, verdict }: KnownPaymentProps) {
         verdict={verdict}
         provider={provider.messages.name}
         cancelledByPayer={payment.cancelledByPayer}
+        hasPage={page !== undefined}
         amount={details?.amount}
         orderReference={details?.order.reference}
         transaction={transactionId}

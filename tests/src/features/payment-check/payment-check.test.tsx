@@ -40,6 +40,7 @@ it('[WV-01] checks automatically after 1 s, and shows the payment with its detai
     expect(screen.getByText(label).nextElementSibling?.textContent).toBe(value);
   }
   expect(hrefOf('Ouvrir Wave pour payer')).toBe(checkoutUrl);
+  expect(document.body.textContent).not.toMatch(/ne payez pas/);
 });
 
 it("[WV-01] links a guest to the order's own page and to the shop", async () => {

@@ -67,8 +67,10 @@ it.each(['transaction_id', 'reference', 'transaction'])('[PM-17] finds the payme
 it('[RT-16] links to an open payment, and checks again automatically', async () => {
   const page = await openResult(`/payment/success${RETURN}`, { body: wireOwnStatus('pending') });
   expect(hrefOf('Suivre ce paiement')).toBe(`/wave-paiement?transaction=${transaction}`);
-  // One click for a payment that was abandoned.
+  // One click for a payment that was abandoned, and nothing beside it forbids that click.
   expect(hrefOf('Payer maintenant')).toBe(checkoutUrl);
+  expect(screen.getByText(/continuer sur Wave sans risque/)).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/ne payez pas/);
   page.answers[STATUS] = { body: wireOwnStatus('confirmed') };
   await page.advance(5_100);
   expect(shown()).toBe('confirmed');
@@ -111,6 +113,7 @@ it('[RT-16] an open payment on a hosted page leads its owner there, although a t
   await openPage(address, <PaymentResultPage />, answers);
   expect(shown()).toBe('pending');
   expect(screen.queryByRole('link', { name: 'Passer au paiement' })).toBeNull();
+  expect(screen.getByText(/ne payez pas de nouveau/)).toBeTruthy();
 });
 
 it("[RT-16] shows the order's reference, and the payment id below", async () => {
