@@ -62,6 +62,10 @@ export interface PaymentOwnerDetails {
 /** The server's answer for a transaction id; `unknownTransaction` only if no such payment exists (HAZARDS B4). */
 export type PaymentAnswer = Payment | { transactionId?: undefined; verdict: 'unknownTransaction' };
 
+/** Whether the payer cancelled the payment; otherwise it may have expired. */
+export const isCancelledByPayer = (answer: PaymentAnswer | undefined): boolean =>
+  answer?.transactionId !== undefined && answer.cancelledByPayer === true;
+
 /**
  * The newer of two answers. Fields that an answer about the same payment leaves out are taken from the known one.
  *

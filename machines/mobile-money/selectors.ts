@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { signInToPayPath } from '#domain/order-path.ts';
+import { isCancelledByPayer } from '#domain/payment.ts';
 import type { ShownVerdict } from '#domain/payment-verdict.ts';
 import { availabilityOf, canPay, phoneVerdictOf, type mobileMoneyMachine } from './machine.ts';
 
@@ -96,8 +97,7 @@ export const selectShownVerdict = (snapshot: Snapshot): ShownVerdict | undefined
   return undefined;
 };
 
-/** Whether the payer cancelled the payment; otherwise it may have expired. */
-export const selectIsCancelledByPayer = ({ context: { answer } }: Snapshot): boolean =>
-  answer?.transactionId !== undefined && answer.cancelledByPayer === true;
+export const selectIsCancelledByPayer = ({ context }: Snapshot): boolean =>
+  isCancelledByPayer(context.answer);
 
 export const selectCanClose = (snapshot: Snapshot) => snapshot.can({ type: 'dialog.closed' });

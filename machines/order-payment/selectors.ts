@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { isCancelledByPayer } from '#domain/payment.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import type { orderPaymentMachine } from './machine.ts';
 
@@ -16,6 +17,9 @@ export const selectEndedVerdict = (snapshot: Snapshot): PaymentVerdict | undefin
   const { answer } = snapshot.context;
   return snapshot.hasTag('reviewing') && answer?.transactionId !== undefined ? answer.verdict : undefined;
 };
+
+export const selectIsCancelledByPayer = ({ context }: Snapshot): boolean =>
+  isCancelledByPayer(context.answer);
 
 /** Whether 'Valider' is enabled. */
 export const selectCanValidate = (snapshot: Snapshot) => snapshot.can({ type: 'validation.requested' });

@@ -100,13 +100,14 @@ export function VerdictPanel({
 }
 
 /** The same in one line, for a payment that continues below it. */
-export function VerdictStrip({ verdict, provider }: Pick<StatusProps, 'verdict' | 'provider'>) {
+export function VerdictStrip(status: Omit<StatusProps, 'hasPage'>) {
+  const { verdict } = status;
   return (
     <div aria-live="polite" className={styles.strip} data-verdict={verdict}>
       <Icon icon={ICONS[verdict]} size={22} />
       <div>
         <p className={styles.stripTitle}>{TITLES[verdict]}</p>
-        <p>{detailOf({ verdict, provider })}</p>
+        <p>{detailOf(status)}</p>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   selectEndedVerdict,
   selectError,
   selectIsBusy,
+  selectIsCancelledByPayer,
   selectIsChecking,
   selectIsConfirmed,
   selectIsReady,
@@ -69,6 +70,7 @@ export function OrderPaymentView({ process, order, provider, messages }: OrderPa
 function NextStep({ process, provider, messages }: Omit<OrderPaymentViewProps, 'order'>) {
   const error = useSelector(process, selectError);
   const ended = useSelector(process, selectEndedVerdict);
+  const cancelledByPayer = useSelector(process, selectIsCancelledByPayer);
   const isBusy = useSelector(process, selectIsBusy);
   const isReady = useSelector(process, selectIsReady);
   const canValidate = useSelector(process, selectCanValidate);
@@ -91,7 +93,11 @@ function NextStep({ process, provider, messages }: Omit<OrderPaymentViewProps, '
     <>
       {ended !== undefined && (
         <ScrollIntoView>
-          <VerdictStrip verdict={ended} provider={provider.messages.name} />
+          <VerdictStrip
+            verdict={ended}
+            provider={provider.messages.name}
+            cancelledByPayer={cancelledByPayer}
+          />
         </ScrollIntoView>
       )}
       {error !== undefined && (

@@ -197,6 +197,22 @@ it('[PM-03] a guest stays in the dialog, which confirms the payment', async () =
   expect(dialog.ended).toEqual(['confirmed']);
 });
 
+it('[RT-16] says that the payer cancelled on the page, where the next payment is started', async () => {
+  const dialog = await openDialog();
+  await dialog.press(/^Paydunya/);
+  await dialog.press('Valider');
+  await dialog.proceed();
+  dialog.answers[STATUS] = {
+    body: {
+      success: true,
+      data: { transaction_id: TRANSACTION, payment_state: 'cancelled', cancelled_by_payer: true },
+    },
+  };
+  await dialog.advance(5_000);
+  expect(screen.getByText(/^Vous avez annulé ce paiement :/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Valider' })).toBeTruthy();
+});
+
 it('[PM-02] a customer goes to the profile', async () => {
   storeTokens({ accessToken: 'a', refreshToken: 'r', expiresIn: 600 });
   storeSession(awaSession);
