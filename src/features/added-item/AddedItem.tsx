@@ -18,6 +18,7 @@ import { useOverlay } from '#src/popups/use-overlay.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import { WholeCodes } from '#src/ui/WholeCodes.tsx';
 import styles from './AddedItem.module.css';
 
 export interface AddedItemProps {
@@ -77,7 +78,9 @@ function AddedLine({ item: { name, id } }: { item: Item }) {
         <ProductPicture image={product.image} alt="" tint={product.tint} sizes={PICTURE_SIZES.thumb} />
       </span>
       <div className={styles.words}>
-        <p className={styles.name}>{product.name}</p>
+        <p className={styles.name}>
+          <WholeCodes text={product.name} />
+        </p>
         {availability.kind === 'offered' && <Price francs={availability.price} />}
         <output className={styles.count}>{text.inBasket(pieces)}</output>
       </div>

@@ -35,6 +35,7 @@ import { toast } from '#src/ui/toast.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { useTitle } from '#src/ui/use-title.ts';
+import { WholeCodes } from '#src/ui/WholeCodes.tsx';
 import { InstalmentSchedule } from './InstalmentSchedule.tsx';
 import styles from './OrderDetails.module.css';
 
@@ -175,7 +176,7 @@ function OrderSheet({ order, isReachable, onPay, onCheck }: OrderSheetProps) {
               <li key={line.name} className={styles.line}>
                 <span>
                   {line.quantity !== undefined && `${line.quantity} × `}
-                  {line.name}
+                  <WholeCodes text={line.name} />
                 </span>
                 <Price francs={line.subtotal} size="small" />
               </li>

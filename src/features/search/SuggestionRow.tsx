@@ -2,6 +2,7 @@ import { PICTURE_SIZES } from '#domain/picture.ts';
 import type { Suggestion } from '#machines/product-search/index.ts';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import { WholeCodes } from '#src/ui/WholeCodes.tsx';
 import styles from './SuggestionRow.module.css';
 
 /** A suggested product with picture, name and price. */
@@ -11,7 +12,9 @@ export const SuggestionRow = ({ product }: { product: Suggestion }) => (
       <ProductPicture image={product.image} alt="" tint={product.tint} sizes={PICTURE_SIZES.thumb} />
     </span>
     <span className={styles.text}>
-      <span className={styles.name}>{product.name}</span>
+      <span className={styles.name}>
+        <WholeCodes text={product.name} />
+      </span>
       <Price francs={product.price} before={product.priceBefore} size="small" />
     </span>
   </span>

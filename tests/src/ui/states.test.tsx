@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { ProductName } from '#src/ui/ProductName.tsx';
+import { WholeCodes } from '#src/ui/WholeCodes.tsx';
 import DimensionsDrawing from '#src/features/product/DimensionsDrawing.tsx';
 
 afterEach(() => {
@@ -37,9 +37,10 @@ it.each([
   ['Machine à laver Midea MA200W105 10,5 kg', []],
   ['Climatiseur sur-mesure', []],
   ['Hisense RD-35 et FC-40DD4SB', ['RD-35', 'FC-40DD4SB']],
+  ['Commande KE-SNAJPBASKT', ['KE-SNAJPBASKT']],
   ['Avec un numéro vraiment bien trop long-1234567890123456789', []],
-])('the model numbers of %j stay on one line', (name, whole) => {
-  const { container } = render(<ProductName name={name} />);
+])('the model numbers and references of %j stay on one line', (name, whole) => {
+  const { container } = render(<WholeCodes text={name} />);
   expect(container.textContent).toBe(name);
   expect([...container.querySelectorAll('.whole')].map(({ textContent }) => textContent)).toEqual(whole);
 });
