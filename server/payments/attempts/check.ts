@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { isFinal, isRefused } from '#domain/payment-status.ts';
 import { paymentAttempts } from '../../db/schema.ts';
@@ -23,6 +24,12 @@ export interface Checked {
 export interface Checks {
   /** Whether this process is calling the provider for the attempt now; readers of its state then wait for the answer. */
   isUnderway(attemptId: string): boolean;
+  /**
+   * Waits for the next check of the attempt that begins in this process within so many milliseconds, until it has ended.
+   *
+   * @returns whether one began
+   */
+  next(attemptId: string, withinMs: number): Promise<boolean>;
   /** Asks the provider unless it was asked within the last three seconds; concurrent callers share one call. */
   shared(attemptId: string, cause: Cause): Promise<Checked>;
   /**
@@ -40,17 +47,34 @@ export interface Checks {
  */
 export function createChecks(core: Core): Checks {
   const underway = new Map<string, Promise<Checked>>();
+  const awaited = new EventEmitter<Record<string, [Promise<Checked>]>>().setMaxListeners(0);
 
   function enter(attemptId: string, work: () => Promise<Checked>): Promise<Checked> {
     const mine = work().finally(() => {
       if (underway.get(attemptId) === mine) underway.delete(attemptId);
     });
     underway.set(attemptId, mine);
+    awaited.emit(attemptId, mine);
     return mine;
   }
 
   return {
     isUnderway: (attemptId) => underway.has(attemptId),
+
+    async next(attemptId, withinMs) {
+      const limit = new AbortController();
+      const timer = setTimeout(() => limit.abort(), withinMs);
+      try {
+        const [check]: Promise<Checked>[] = await once(awaited, attemptId, { signal: limit.signal });
+        // A failure is handled by its own caller.
+        await check?.catch(() => undefined);
+        return true;
+      } catch {
+        return false;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
 
     shared: (attemptId, cause) =>
       underway.get(attemptId) ??

@@ -9,6 +9,11 @@ import { isStillAhead } from '../../clock.ts';
 
 /** How long a status request waits for the provider before it answers with the last known state (HAZARDS B4, I16). */
 const WAIT_MAX_MS = 8_000;
+/**
+ * How long a status request that may not ask the provider again waits for a callback, in milliseconds: a payer often comes
+ * back a moment before it.
+ */
+const CALLBACK_WAIT_MS = 300;
 
 /**
  * The state of a payment. With `check` the provider is asked first, unless it was asked within the last three seconds.
@@ -25,8 +30,12 @@ export async function readStatus(
   if (!found) return undefined;
   const known = viewOf(core, found);
   const isWanted = typeof check === 'function' ? check(known) : check;
+  if (!isWanted) return known;
   const isAsking = checks.isUnderway(found.attempt.id);
-  if (!isWanted || !(isAsking || isWorthAsking(core, found))) return known;
+  if (!isAsking && !isWorthAsking(core, found)) {
+    const isChanged = isLive(found.attempt.state) && (await checks.next(found.attempt.id, CALLBACK_WAIT_MS));
+    return isChanged ? readView(core, transactionId) : known;
+  }
   const asked = checks.shared(found.attempt.id, { source: 'status' }).catch((error: unknown) => {
     core.log.warn({ err: error, attemptId: found.attempt.id }, 'status check failed');
   });
@@ -36,8 +45,12 @@ export async function readStatus(
     pause(WAIT_MAX_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
   ]);
   timeout.abort();
-  const now = await findByReference(core.db, transactionId);
-  return now && viewOf(core, now);
+  return readView(core, transactionId);
+}
+
+async function readView(core: Core, transactionId: string): Promise<PaymentView | undefined> {
+  const found = await findByReference(core.db, transactionId);
+  return found && viewOf(core, found);
 }
 
 /**

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { callbackInbox } from '#server/db/schema.ts';
+import { createChecks } from '#server/payments/attempts/check.ts';
+import { readStatus } from '#server/payments/attempts/status.ts';
+import { createInbox } from '#server/payments/callbacks/inbox.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 import { sessionRequest } from '#tests/support/payments/session-request.ts';
 
@@ -8,6 +11,7 @@ beforeAll(async () => {
   harness = await openCoreHarness();
 });
 beforeEach(() => harness.clear());
+afterEach(() => vi.useRealTimers());
 afterAll(() => harness.close());
 
 const HOUR = 3_600_000;
@@ -30,6 +34,22 @@ it('[B12] a callback triggers a status check, and only the result of the check c
   expect((await harness.attemptOf(transactionId)).state).toBe('succeeded');
   expect((await inbox()).map(({ state }) => state)).toEqual(['applied', 'applied']);
   await harness.audit();
+});
+
+it('[B23] a status request that may not ask the provider again waits a moment for the callback', async () => {
+  const transactionId = await opened();
+  const checks = createChecks(harness.core);
+  const inbox = createInbox(harness.core, checks);
+  const read = () => readStatus(harness.core, checks, transactionId, { check: true });
+  expect(await read()).toMatchObject({ state: 'pending' });
+  harness.wave.settle(transactionId, 'succeeded');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answer = read();
+  const first = await Promise.race([answer, harness.attemptOf(transactionId).then(() => 'waits')]);
+  expect(first).toBe('waits');
+  await harness.receiveCallback(`EV_1/${transactionId}`);
+  await inbox.drain();
+  expect(await answer).toMatchObject({ state: 'succeeded' });
 });
 
 it('[B15] keeps a callback queued while the provider does not answer', async () => {
