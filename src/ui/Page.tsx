@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { WholeCodes } from './WholeCodes.tsx';
 import styles from './Page.module.css';
 
 export interface PageProps {
@@ -20,11 +19,7 @@ export function Page({ breadcrumb, title, narrow = false, children }: PageProps)
       className={classNames(styles.page, narrow && styles.narrow, breadcrumb === undefined && styles.bare)}
     >
       {breadcrumb}
-      {title !== undefined && (
-        <h1 className={styles.title}>
-          <WholeCodes text={title} />
-        </h1>
-      )}
+      {title !== undefined && <h1 className={styles.title}>{title}</h1>}
       {children}
     </div>
   );

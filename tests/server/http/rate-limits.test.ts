@@ -227,10 +227,12 @@ it('[C28] never limits a normal day: orders, repeats, reloads and two tabs', asy
       shopper.post('/api/payment/wave/initiate', { order_id: placed.id, phoneNumber: phone });
     for (let click = 0; click < 6; click += 1) await ask(initiate());
     const { transactionId } = (await initiate()).json();
-    for (let look = 0; look < 40; look += 1) {
+    // At the same time: each look at an open payment waits a moment for its callback.
+    const look = async () => {
       await ask(shopper.get(`/api/payment/wave/status/${transactionId}`));
       await ask(shopper.get(`/facture/${placed.reference}/details`));
-    }
+    };
+    await Promise.all(Array.from({ length: 40 }, look));
     await ask(shopper.post('/api/tracking', { reference: placed.reference, telephone: '771234567' }));
     for (let change = 0; change < 15; change += 1) await ask(shopper.post(CRM_PATH, basketReport()));
     shop.clock.advance(40 * 60_000);
