@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import { Price } from '#src/ui/Price.tsx';
-import { WholeCodes } from '#src/ui/WholeCodes.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import styles from './OrderOverview.module.css';
 
 interface OrderOverviewProps {
@@ -28,7 +28,7 @@ export function OrderOverview({ order, amount, totals }: OrderOverviewProps) {
         {lines.map((line) => (
           <li key={line.name} className={styles.line}>
             <span>
-              <WholeCodes text={line.name} />{' '}
+              <ProductName name={line.name} />{' '}
               {line.quantity !== undefined && (
                 <span className={styles.quantity}>{text.lineQuantity(line.quantity)}</span>
               )}

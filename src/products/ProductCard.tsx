@@ -13,7 +13,7 @@ import { ButtonLink, type ButtonVariant } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';
-import { WholeCodes } from '#src/ui/WholeCodes.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { BasketButton } from './BasketButton.tsx';
@@ -92,7 +92,7 @@ function Card({
       <div className={styles.text}>
         <Heading className={styles.name}>
           <Link to={to} className={styles.link}>
-            <WholeCodes text={name} />
+            <ProductName name={name} />
           </Link>
         </Heading>
         <p className={styles.fact}>{product.fact}</p>

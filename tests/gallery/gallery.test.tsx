@@ -12,7 +12,7 @@ const UNSEEN = [
   'src/ui/Toaster.tsx',
   'src/ui/ScrollIntoView.tsx',
   'src/ui/SwapRegion.tsx',
-  'src/ui/WholeCodes.tsx',
+  'src/ui/ProductName.tsx',
 ];
 
 it('shows every component', () => {

@@ -18,7 +18,7 @@ import { useOverlay } from '#src/popups/use-overlay.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
-import { WholeCodes } from '#src/ui/WholeCodes.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import styles from './AddedItem.module.css';
 
 export interface AddedItemProps {
@@ -79,7 +79,7 @@ function AddedLine({ item: { name, id } }: { item: Item }) {
       </span>
       <div className={styles.words}>
         <p className={styles.name}>
-          <WholeCodes text={product.name} />
+          <ProductName name={product.name} />
         </p>
         {availability.kind === 'offered' && <Price francs={availability.price} />}
         <output className={styles.count}>{text.inBasket(pieces)}</output>

@@ -9,7 +9,7 @@ import type { BasketItem } from '#src/baskets/use-basket.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';
-import { WholeCodes } from '#src/ui/WholeCodes.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import styles from './BasketLine.module.css';
@@ -47,7 +47,7 @@ export function BasketLine({ name, item, eager, onCount, onRemove }: BasketLineP
       <div className={styles.words}>
         <h2 className={styles.name}>
           <Link to={paths.product(line.id)}>
-            <WholeCodes text={words} />
+            <ProductName name={words} />
           </Link>
         </h2>
         <p className={styles.fact}>{product?.fact}</p>

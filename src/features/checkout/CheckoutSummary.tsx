@@ -19,7 +19,7 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { SummaryBar } from '#src/ui/SummaryBar.tsx';
-import { WholeCodes } from '#src/ui/WholeCodes.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import styles from './Checkout.module.css';
 
 /** What the order costs, and the order button: beside the form, or in a bottom bar on phones. @see BK-09 @see PU-07 */
@@ -68,7 +68,7 @@ function QuoteSheet({ quote }: { quote: BasketQuote }) {
           {quote.lines.map((line) => (
             <li key={line.id} className="amount-row">
               <span>
-                {line.quantity} × <WholeCodes text={line.name} />
+                {line.quantity} × <ProductName name={line.name} />
               </span>
               <Price francs={lineTotal(line)} size="small" />
             </li>

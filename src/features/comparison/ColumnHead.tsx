@@ -7,7 +7,7 @@ import type { ProductDetail } from '#src/api/products.ts';
 import { BasketButton } from '#src/products/BasketButton.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';
 import { Link } from '#src/ui/Link.tsx';
-import { WholeCodes } from '#src/ui/WholeCodes.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './ColumnHead.module.css';
@@ -19,7 +19,7 @@ export const ColumnHead = ({ product, onRemove }: { product: ProductDetail; onRe
       <ProductPicture image={product.image} alt="" tint={product.tint} sizes={PICTURE_SIZES.column} eager />
     </div>
     <Link to={paths.product(product.id)} className={styles.name}>
-      <WholeCodes text={product.name} />
+      <ProductName name={product.name} />
     </Link>
     <div className={styles.price}>
       <Price francs={product.price} before={product.priceBefore} size="small" stacked />

@@ -35,7 +35,7 @@ import { toast } from '#src/ui/toast.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { useTitle } from '#src/ui/use-title.ts';
-import { WholeCodes } from '#src/ui/WholeCodes.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import { InstalmentSchedule } from './InstalmentSchedule.tsx';
 import styles from './OrderDetails.module.css';
 
@@ -176,7 +176,7 @@ function OrderSheet({ order, isReachable, onPay, onCheck }: OrderSheetProps) {
               <li key={line.name} className={styles.line}>
                 <span>
                   {line.quantity !== undefined && `${line.quantity} × `}
-                  <WholeCodes text={line.name} />
+                  <ProductName name={line.name} />
                 </span>
                 <Price francs={line.subtotal} size="small" />
               </li>

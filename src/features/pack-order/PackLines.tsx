@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';
-import { WholeCodes } from '#src/ui/WholeCodes.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import styles from './PackLines.module.css';
 
@@ -22,7 +22,7 @@ function PackLine({ product, isFirst }: { product: PackProduct; isFirst: boolean
       <div className={styles.words}>
         <h2 className={styles.name}>
           <Link to={paths.product(productId)}>
-            <WholeCodes text={name} />
+            <ProductName name={name} />
           </Link>
         </h2>
         <p className={styles.fact}>{fact}</p>

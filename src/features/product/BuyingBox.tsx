@@ -9,7 +9,7 @@ import { WishlistButton } from '#src/products/WishlistButton.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
-import { WholeCodes } from '#src/ui/WholeCodes.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import styles from './BuyingBox.module.css';
 import { IncludedServices } from './IncludedServices.tsx';
@@ -36,7 +36,7 @@ export function BuyingBox({ product, options, selected, onSelect }: BuyingBoxPro
       <header className={styles.head}>
         <p className={styles.brand}>{product.brand}</p>
         <h1 className={styles.name}>
-          <WholeCodes text={product.name} />
+          <ProductName name={product.name} />
         </h1>
         <p className={styles.fact}>{product.fact}</p>
         {product.tags.length > 0 && (

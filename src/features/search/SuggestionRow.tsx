@@ -2,7 +2,7 @@ import { PICTURE_SIZES } from '#domain/picture.ts';
 import type { Suggestion } from '#machines/product-search/index.ts';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
-import { WholeCodes } from '#src/ui/WholeCodes.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import styles from './SuggestionRow.module.css';
 
 /** A suggested product with picture, name and price. */
@@ -13,7 +13,7 @@ export const SuggestionRow = ({ product }: { product: Suggestion }) => (
     </span>
     <span className={styles.text}>
       <span className={styles.name}>
-        <WholeCodes text={product.name} />
+        <ProductName name={product.name} />
       </span>
       <Price francs={product.price} before={product.priceBefore} size="small" />
     </span>

@@ -1,7 +1,7 @@
 import type { InvoiceView } from '#domain/invoice.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { Price } from '#src/ui/Price.tsx';
-import { WholeCodes } from '#src/ui/WholeCodes.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import styles from './InvoiceLines.module.css';
 
 /** The lines of the order and the total. */
@@ -22,7 +22,7 @@ export const InvoiceLines = ({ invoice }: { invoice: InvoiceView }) => (
       {invoice.lines.map((line) => (
         <tr key={line.name}>
           <td className={styles.name}>
-            <WholeCodes text={line.name} />
+            <ProductName name={line.name} />
           </td>
           <td className={styles.figure}>
             {line.quantity !== undefined && (

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
-import { WholeCodes } from '#src/ui/WholeCodes.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import DimensionsDrawing from '#src/features/product/DimensionsDrawing.tsx';
 
 afterEach(() => {
@@ -39,7 +39,7 @@ it.each([
   ['Hisense RD-35 et FC-40DD4SB', ['RD-35', 'FC-40DD4SB']],
   ['Avec un numéro vraiment bien trop long-1234567890123456789', []],
 ])('the model numbers of %j stay on one line', (name, whole) => {
-  const { container } = render(<WholeCodes text={name} />);
+  const { container } = render(<ProductName name={name} />);
   expect(container.textContent).toBe(name);
   expect([...container.querySelectorAll('.whole')].map(({ textContent }) => textContent)).toEqual(whole);
 });
