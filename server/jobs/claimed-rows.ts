@@ -73,6 +73,11 @@ export interface RowQueue<Row extends ClaimedRow> {
   finish(row: Row): Promise<unknown>;
   /** After a failure: makes the next try come before the lease ends. */
   retrySooner?(row: Row): Promise<unknown>;
+  /**
+   * Milliseconds between a wake and its claim, 0 by default. Where nobody waits for the work, one statement claims the rows
+   * of several commits.
+   */
+  gatherMs?: number;
   /** Key of the staff task of a row that keeps failing. */
   keyOf(row: Row): string;
 }
@@ -82,7 +87,7 @@ export interface Worker {
   start(): void;
   /** Resolves after the rows that are being processed. */
   stop(): Promise<void>;
-  /** Looks for due rows now. Called after a commit that wrote one. */
+  /** Looks for due rows, after the queue's `gatherMs`. Called after a commit that wrote one. */
   wake(): void;
   /** Processes all rows that are due now, one after the other. */
   drain(): Promise<void>;
@@ -143,14 +148,23 @@ export function createWorker<Row extends ClaimedRow>(
   }
 
   const loop = createLoop({ name: queue.name, everyMs: scanMs, log, run: fillSlots });
+  let gathering: NodeJS.Timeout | undefined;
+  const nudge = () => {
+    gathering = undefined;
+    loop.nudge();
+  };
   return {
     start: () => loop.start(),
     async stop() {
       isStopping = true;
+      clearTimeout(gathering);
       await loop.stop();
       await Promise.all(inWork);
     },
-    wake: () => loop.nudge(),
+    wake() {
+      if (queue.gatherMs === undefined) return loop.nudge();
+      gathering ??= setTimeout(nudge, queue.gatherMs).unref();
+    },
     async drain() {
       for (;;) {
         const rows = await queue.claim(clock.now(), SLOTS);

@@ -19,6 +19,9 @@ export type OutboxHandlers = {
   [Kind in OutboxKind]: (payload: PayloadOf<Kind>, db: Database, key: string) => Promise<'wait' | void>;
 };
 
+/** Invoices and messages may be a moment later: under load one claim serves several orders. */
+const GATHER_MS = 50;
+
 const claimDue = prepared('claim_outbox', (db) => {
   const due = db.$with('due').as(
     db
@@ -45,7 +48,7 @@ const finish = preparedWrites('finish_outbox', (db) => [
     .where(eq(outbox.id, sql.placeholder('id'))),
 ]);
 
-/** Performs the work in the outbox: immediately after the commit that wrote it, and periodically what was missed. */
+/** Performs the work in the outbox: right after the commit that wrote it, and periodically what was missed. */
 export function createOutbox(deps: {
   db: Database;
   clock: Clock;
@@ -61,6 +64,7 @@ export function createOutbox(deps: {
       (await claimDue(db, { now: now.toISOString(), limit })).toSorted((a, b) => a.id - b.id),
     handle: ({ kind, payload, key }) => handle(handlers, kind, { payload, key }, db),
     finish: ({ id }) => finish(db, { id, doneAt: clock.now() }),
+    gatherMs: GATHER_MS,
     keyOf: ({ kind, key }) => `${kind}/${key}`,
   });
   onCommitted(db, 'outbox', () => worker.wake());
