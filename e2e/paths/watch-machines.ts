@@ -81,8 +81,10 @@ export function watchMachines(sabotage: { transition: string; target: string } |
     if (!('value' in snapshot && 'machine' in snapshot && isMachine(snapshot.machine))) return;
     const to = statePath(snapshot.value);
     const context: unknown = 'context' in snapshot ? snapshot.context : {};
-    const hasPayment = Object.values(Object(context)).some(
-      (value) => typeof value === 'object' && value !== null && 'transactionId' in value,
+    const hasPayment = Object.entries(Object(context)).some(
+      ([name, value]) =>
+        (name === 'live' && value !== undefined) ||
+        (typeof value === 'object' && value !== null && 'transactionId' in value),
     );
     const { id } = snapshot.machine;
     const from = positions.get(actorRef) ?? '';

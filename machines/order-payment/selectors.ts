@@ -5,6 +5,10 @@ import type { orderPaymentMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof orderPaymentMachine>;
 
+/** The payment that is shown, also before it was found again. */
+export const selectTransaction = ({ context }: Snapshot): string | undefined =>
+  context.invoice?.transactionId ?? context.live;
+
 export const selectError = ({ context }: Snapshot) => context.error;
 /** Whether an earlier payment is being checked whose status is not known yet. */
 export const selectIsRestoring = (snapshot: Snapshot) => snapshot.hasTag('restoring');

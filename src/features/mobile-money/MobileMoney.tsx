@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { PayableOrder } from '#domain/payable-order.ts';
-import { selectCanChangeMethod, selectCanClose, selectIsOpen } from '#machines/mobile-money/index.ts';
+import {
+  selectCanChangeMethod,
+  selectCanClose,
+  selectIsOpen,
+  selectTransaction,
+} from '#machines/mobile-money/index.ts';
 import { useShop } from '#src/api/client.ts';
 import type { ReadDue } from '#src/api/orders.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
@@ -43,7 +48,7 @@ export function MobileMoney(props: MobileMoneyProps) {
   const dialog = useActorRef(machine, {
     input: { order, providers, live, preferred: selected, signedIn: isCustomer },
   });
-  useStepRecorder(dialog, 'mobile-money', () => dialog.getSnapshot().context.live?.transactionId);
+  useStepRecorder(dialog, 'mobile-money', () => selectTransaction(dialog.getSnapshot()));
   const { opening, pay } = useProviderWindow(dialog, providers);
 
   const canClose = useSelector(dialog, selectCanClose);

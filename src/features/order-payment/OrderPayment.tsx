@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { selectCanChangeMethod, selectCanClose, selectIsReady } from '#machines/order-payment/index.ts';
+import {
+  selectCanChangeMethod,
+  selectCanClose,
+  selectIsReady,
+  selectTransaction,
+} from '#machines/order-payment/index.ts';
 import { reportHostedInvoice } from '#src/analytics/hosted-invoice.ts';
 import { useShop } from '#src/api/client.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
@@ -22,7 +27,7 @@ export function OrderPayment(props: HostedPaymentProps) {
   const navigate = useNavigate();
   const machine = useMemo(() => connectOrderPayment(shop, provider, isOwner), [shop, provider, isOwner]);
   const process = useActorRef(machine, { input: { order, messages, live, signedIn: isCustomer } });
-  useStepRecorder(process, 'order-payment', () => process.getSnapshot().context.invoice?.transactionId);
+  useStepRecorder(process, 'order-payment', () => selectTransaction(process.getSnapshot()));
 
   const canClose = useSelector(process, selectCanClose);
   const canChangeMethod = useSelector(process, selectCanChangeMethod);

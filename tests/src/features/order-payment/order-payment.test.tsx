@@ -12,6 +12,7 @@ await import('#src/api/renew-access.ts');
 const DUE = 'GET /api/commande/42/payment';
 const INITIATE = 'POST /api/payment/paydunya/initiate';
 const SET = 'POST /api/payment/set';
+const STEPS = 'POST /api/payment/parcours';
 const TRANSACTION = 'PD42-1-8Z3K6Q2N5T7W9Y1B';
 const STATUS = `GET /api/payment/paydunya/status/${TRANSACTION}`;
 const PAGE = 'https://app.example/sandbox-checkout/invoice/test_jkEdPY8SuG';
@@ -262,6 +263,19 @@ it('[I17] a payment in progress that cannot be checked offers nothing but anothe
   dialog.answers[STATUS] = statusOnPage;
   await dialog.press('Vérifier le paiement');
   expect(screen.getByRole('link', { name: 'Passer au paiement' })).toBeTruthy();
+});
+
+it('[TL-03] the steps of a payment in progress that could not be checked reach the journal', async () => {
+  const dialog = await openDialog({ [STATUS]: 'broken', [STEPS]: {} }, { due: underWay });
+  await dialog.advance(5_000);
+  const reported = dialog.calls.find(({ name }) => name === STEPS)?.body;
+  expect(reported).toMatchObject({
+    transaction: TRANSACTION,
+    steps: [
+      { machine: 'order-payment', to: 'restoring' },
+      { from: 'restoring', to: 'unreached' },
+    ],
+  });
 });
 
 it('[PM-14] beside the other methods, an open payment of Orange Money says that it is not cancelled', async () => {
