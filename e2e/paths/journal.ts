@@ -65,7 +65,7 @@ async function keptSteps({ context }: Stage): Promise<Step[]> {
  */
 export async function expectJournal(stage: Stage): Promise<void> {
   const order = purchase(stage).placed();
-  // A page that is left is not heard to the end: its present task, and with it the step that this may be, ends first.
+  // Steps that the page reports while it is left would be lost: its current task ends first.
   await stage.page.evaluate(() => undefined);
   await stage.page.goto('about:blank');
   if (order === undefined) return;

@@ -74,8 +74,8 @@ export interface RowQueue<Row extends ClaimedRow> {
   /** After a failure: makes the next try come before the lease ends. */
   retrySooner?(row: Row): Promise<unknown>;
   /**
-   * Milliseconds between a wake and its claim, 0 by default. Where nobody waits for the work, one statement claims the rows
-   * of several commits.
+   * Milliseconds between a wake and its claim, 0 by default. For work without a deadline: one statement claims the rows of
+   * several commits.
    */
   gatherMs?: number;
   /** Key of the staff task of a row that keeps failing. */
