@@ -266,7 +266,10 @@ it('[I17] a payment in progress that cannot be checked offers nothing but anothe
 });
 
 it('[TL-03] the steps of a payment in progress that could not be checked reach the journal', async () => {
-  const dialog = await openDialog({ [STATUS]: 'broken', [STEPS]: { body: { success: true } } }, { due: underWay });
+  const dialog = await openDialog(
+    { [STATUS]: 'broken', [STEPS]: { body: { success: true } } },
+    { due: underWay },
+  );
   await dialog.advance(5_000);
   const reported = dialog.calls.find(({ name }) => name === STEPS)?.body;
   expect(reported).toMatchObject({
