@@ -1,5 +1,7 @@
-import { StrictMode } from 'react';
-import { renderToReadableStream } from 'react-dom/server';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { StrictMode, type ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import { createPath, type Navigator, Router } from 'react-router-dom';
 import { publicScreenAt } from '#domain/screens.ts';
 import { MemberContext } from '#src/access/member.ts';
@@ -52,7 +54,7 @@ export async function renderPage({ url, day, answers, report }: PageRequest): Pr
   if (publicScreenAt(pathname)) await loadScreen(pathname);
   const queries = createQueryClient();
   for (const [call, body] of answers) queries.setQueryData([call], parseJson(body));
-  const stream = await renderToReadableStream(
+  const html = await htmlOf(
     <StrictMode>
       <MemberContext value={undefined}>
         <App
@@ -67,9 +69,19 @@ export async function renderPage({ url, day, answers, report }: PageRequest): Pr
         />
       </MemberContext>
     </StrictMode>,
-    // Larger boundaries would be sent after the page, with a script that the content policy does not allow.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: report },
+    report,
   );
-  await stream.allReady;
-  return (await new Response(stream).text()).replace(PRELOADS, '');
+  return html.replace(PRELOADS, '');
 }
+
+/** Not with React's web stream, which takes as long as the rendering itself. @throws if there is no layout */
+const htmlOf = (page: ReactNode, report: PageRequest['report']): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      // Larger boundaries would be sent after the page, with a script that the content policy does not allow.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: report,
+      onShellError: reject,
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
+    });
+  });
