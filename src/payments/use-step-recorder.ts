@@ -37,30 +37,26 @@ export function useStepRecorder(
     let latest: string | undefined;
     const stop = observeTransitions(actor, (transition) => {
       if (transition) early = [...early, newStep({ machine, ...transition })].slice(-EARLY_MAX);
-      const transaction = readTransaction();
+      const current = readTransaction();
+      // What is done after a payment belongs to it: a page that is left keeps only what was added before.
+      const transaction = current ?? latest;
       if (transaction === undefined) return;
       latest = transaction;
-      queue.add([...takeVisitSteps(), ...early].map((step) => ({ ...step, transaction })));
+      queue.add([...(current ? takeVisitSteps() : []), ...early].map((step) => ({ ...step, transaction })));
       early = [];
     });
-    const sendAll = () => {
-      // What was done after a payment belongs to it, unless another payment follows.
-      const transaction = latest;
-      if (transaction !== undefined) queue.add(early.splice(0).map((step) => ({ ...step, transaction })));
-      void queue.send();
-    };
     const sendWhenHidden = () => document.visibilityState === 'hidden' && void queue.send();
     const send = () => void queue.send();
     // Steps of an earlier page may wait.
     send();
     document.addEventListener('visibilitychange', sendWhenHidden);
-    window.addEventListener('pagehide', sendAll);
+    window.addEventListener('pagehide', send);
     window.addEventListener('online', send);
     return () => {
       stop();
-      sendAll();
+      send();
       document.removeEventListener('visibilitychange', sendWhenHidden);
-      window.removeEventListener('pagehide', sendAll);
+      window.removeEventListener('pagehide', send);
       window.removeEventListener('online', send);
     };
   }, [actor, machine, queue]);
