@@ -39,8 +39,14 @@ function reports(page: Page) {
   return { sent, statuses };
 }
 
-const order = (page: Page, nth = 0) =>
-  page.getByRole('main').getByRole('button', { name: 'Commander' }).nth(nth).click();
+/** Orders products of a listing within one task, because on a busy machine three clicks take more than a second. */
+const order = (page: Page, indices = [0]) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: 'Commander' })
+    .evaluateAll((buttons, chosen) => {
+      for (const index of chosen) if (buttons[index] instanceof HTMLElement) buttons[index].click();
+    }, indices);
 
 async function openShelf(page: Page) {
   await page.goto('/boutique');
@@ -60,9 +66,7 @@ test('[BK-05] [BK-06] [BK-07] a visitor has one id per device; changes of the ca
   const placed = page.waitForResponse('**/api/location');
   await page.mouse.wheel(0, 100);
   await (await placed).finished();
-  await order(page);
-  await order(page);
-  await order(page, 1);
+  await order(page, [0, 0, 1]);
   await expect.poll(() => statuses).toEqual([200]);
   const [report] = sent;
   expect(report?.type).toBe('cart');

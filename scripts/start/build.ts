@@ -2,35 +2,51 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bundlePrograms } from '../bundle-programs.ts';
 import { installedFile, projectRoot } from '../project.ts';
 import { UserError } from '../user-error.ts';
 import { contentHash } from './content-hash.ts';
+import { PROGRAMS, PROGRAMS_FOLDER } from './programs.ts';
 
-/** The sources of the build. */
-const SOURCES = [
-  'src',
-  'domain',
-  'machines',
-  'openapi',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'scripts/build-plugins',
-  'package-lock.json',
-];
-
-const hashFile = join(projectRoot, 'dist', '.build-hash');
+/** What the app and the programs of the server are made from. */
+const SHARED = ['domain', 'machines', 'openapi', 'package-lock.json'];
+const APP = {
+  hashFile: join(projectRoot, 'dist', '.build-hash'),
+  sources: [...SHARED, 'src', 'public', 'index.html', 'vite.config.ts', 'scripts/build-plugins'],
+};
+const SERVER = {
+  hashFile: join(projectRoot, PROGRAMS_FOLDER, '.build-hash'),
+  sources: [...SHARED, 'server', 'sandbox', 'catalogue', 'scripts/start', 'scripts/bundle-programs.ts'],
+};
 
 /**
- * Builds the app into `dist`, unless it was built from the same sources.
+ * Builds the app into `dist` and bundles the programs, each unless it was built from the same sources.
  * @throws UserError when the build fails; Vite has printed the error
  */
 export async function buildWhenChanged(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
-  const hash = await contentHash(projectRoot, SOURCES);
+  await whenChanged(APP, async () => {
+    say('Building the shop …');
+    await buildApp(signal);
+  });
+  await whenChanged(SERVER, async () => {
+    say('Building the server …');
+    await bundlePrograms(PROGRAMS, join(projectRoot, PROGRAMS_FOLDER));
+  });
+}
+
+async function whenChanged(
+  { hashFile, sources }: { hashFile: string; sources: readonly string[] },
+  build: () => Promise<void>,
+): Promise<void> {
+  const hash = await contentHash(projectRoot, sources);
   const built = await readFile(hashFile, 'utf8').catch(() => undefined);
   if (built === hash) return;
-  say('Building the shop …');
   await rm(hashFile, { force: true }); // So that an aborted build does not count as current.
+  await build();
+  await writeFile(hashFile, hash);
+}
+
+async function buildApp(signal?: AbortSignal): Promise<void> {
   const vite = spawn(process.execPath, [installedFile('vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: projectRoot,
     // Test runs set another NODE_ENV.
@@ -40,5 +56,4 @@ export async function buildWhenChanged(say: (line: string) => void, signal?: Abo
   });
   const [code] = await once(vite, 'exit');
   if (code !== 0) throw new UserError('The shop could not be built: see above.');
-  await writeFile(hashFile, hash);
 }

@@ -22,7 +22,7 @@ export function startSandbox({
 }: Shared & { hasControl: boolean }): Promise<RunningProcess> {
   return startProcess({
     name: 'The sandbox',
-    entry: 'sandbox/main.ts',
+    program: 'sandbox',
     logFile: join(settings.dataDirectory, 'logs', 'sandbox.log'),
     environment: {
       SANDBOX_HOST: LOOPBACK,
@@ -46,7 +46,7 @@ export function startShop({
 }: Shared & { databaseUrl: string }): Promise<RunningProcess> {
   return startProcess({
     name: 'The shop server',
-    entry: 'server/main.ts',
+    program: 'server',
     logFile: join(settings.dataDirectory, 'logs', 'shop.log'),
     environment: {
       HOST: LOOPBACK,

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../project.ts';
+import { programFile } from './programs.ts';
 
 const STOP_TIMEOUT_MS = 10_000;
 const LOG_LINES_SHOWN = 12;
@@ -16,22 +17,22 @@ export type RunningProcess = {
 };
 
 /**
- * Runs a TypeScript program of this repository in a process that ends when this process ends.
- * @param options.entry relative to the repository, such as `server/main.ts`
+ * Runs a bundled program in a process that ends when this process ends.
+ * @param options.name in error messages
  * @param options.logFile receives stdout and stderr
  */
 export async function startProcess(options: {
   name: string;
-  entry: string;
+  program: 'server' | 'sandbox';
   environment: Record<string, string>;
   logFile: string;
 }): Promise<RunningProcess> {
-  const endWithParent = new URL('./end-with-parent.ts', import.meta.url).href;
-  const imports = [import.meta.resolve('tsx'), endWithParent].flatMap((url) => ['--import', url]);
+  const endWithParent = pathToFileURL(programFile('end-with-parent')).href;
   // A file, not a pipe: after this process has ended, the program can still write its last lines.
   const log = await open(options.logFile, 'a');
   const begin = (await log.stat()).size;
-  const child = spawn(process.execPath, [...imports, join(projectRoot, options.entry)], {
+  const flags = ['--enable-source-maps', '--import', endWithParent];
+  const child = spawn(process.execPath, [...flags, programFile(options.program)], {
     cwd: projectRoot,
     env: { ...process.env, ...options.environment },
     stdio: ['ignore', log.fd, log.fd, 'ipc'],

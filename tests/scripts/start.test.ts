@@ -58,9 +58,9 @@ async function allGone(processes: { pid: number }[]): Promise<void> {
 it('[TL-01] one command starts the shop with database, catalogue and sandbox', async () => {
   const shop = await openedShop();
   const kinds = shop.parts.flatMap(
-    ({ command }) => /sandbox\/main|server\/main|postgres -D/.exec(command) ?? [],
+    ({ command }) => /(?:sandbox|server)\.mjs|postgres -D/.exec(command) ?? [],
   );
-  expect(new Set(kinds)).toEqual(new Set(['sandbox/main', 'server/main', 'postgres -D']));
+  expect(new Set(kinds)).toEqual(new Set(['sandbox.mjs', 'server.mjs', 'postgres -D']));
   expect(await packs(shop)).not.toEqual([]);
 });
 
@@ -111,7 +111,7 @@ it('leaves no process when the launcher is killed', async () => {
 
 it('starts again after that; stops completely, with the reason, when one process dies', async () => {
   const shop = await openedShop();
-  process.kill(pidOf(shop, 'server/main'), 'SIGKILL');
+  process.kill(pidOf(shop, 'server.mjs'), 'SIGKILL');
   expect(await shop.ended).toBe(1);
   expect(shop.printed()).toContain('The shop server has ended by SIGKILL.');
   await allGone(shop.parts);

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '#scripts/start/ports.ts';
 import type { FaultPoint } from '#server/payments/fault-points.ts';
-import { bundle } from '../../../scripts/bundle-program.ts';
+import { bundleProgram } from '../../../scripts/bundle-programs.ts';
 import type { TestStack } from './test-stack.ts';
 
 const PROGRAM = fileURLToPath(new URL('./killable-server.ts', import.meta.url));
 
 /** A shop in its own process, with one origin over all restarts. */
 export async function killableShop(stack: TestStack) {
-  const program = await bundle(PROGRAM);
+  const program = await bundleProgram(PROGRAM);
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
