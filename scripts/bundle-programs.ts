@@ -12,6 +12,7 @@ import { projectRoot } from '#scripts/project.ts';
  * @param folder inside the repository, so that packages are found from there
  */
 export async function bundlePrograms(programs: Record<string, string>, folder: string): Promise<void> {
+  const { NODE_ENV } = process.env;
   await build({
     configFile: false,
     root: projectRoot,
@@ -30,6 +31,9 @@ export async function bundlePrograms(programs: Record<string, string>, folder: s
       },
     },
   });
+  // Vite sets it to production, which would reach the tests and shops that this process starts.
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = NODE_ENV;
 }
 
 /**
