@@ -312,6 +312,7 @@ export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFact
       when: ({ payment }) => payment === 'orange',
       occur: async (stage) => {
         await stage.context.grantPermissions(['clipboard-write']);
+        await stage.page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
         await click(text.qrLink.copy)(stage);
       },
     },
@@ -320,7 +321,10 @@ export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFact
       follows: [{ type: 'codeLink.copyFailed' }],
       when: ({ payment }) => payment === 'orange',
       occur: async (stage) => {
-        await stage.context.clearPermissions();
+        // Full Chromium lets a page copy after a click, whatever the permission is.
+        await stage.page.evaluate(() => {
+          navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+        });
         await click(text.qrLink.copy)(stage);
       },
     },
