@@ -69,13 +69,13 @@ export interface RowQueue<Row extends ClaimedRow> {
    * @throws PermanentFailure when trying again cannot help; anything else is tried again
    */
   handle(row: Row): Promise<'wait' | void>;
-  /** Marks a row as processed. */
-  finish(row: Row): Promise<unknown>;
+  /** Marks rows as processed. */
+  finish(rows: readonly Row[]): Promise<unknown>;
   /** After a failure: makes the next try come before the lease ends. */
   retrySooner?(row: Row): Promise<unknown>;
   /**
-   * Milliseconds between a wake and its claim, 0 by default. For work without a deadline: one statement claims the rows of
-   * several commits.
+   * Milliseconds between a wake and its claim, and between the end of work and its mark; 0 by default. For work without a
+   * deadline: one statement claims or marks the rows of several commits.
    */
   gatherMs?: number;
   /** Key of the staff task of a row that keeps failing. */
@@ -106,9 +106,10 @@ export function createWorker<Row extends ClaimedRow>(
   /** The last claim filled all slots: there may be more. */
   let hasMore = false;
 
-  async function work(row: Row): Promise<void> {
+  /** @returns whether the row is to be marked as processed */
+  async function work(row: Row): Promise<boolean> {
     try {
-      if ((await queue.handle(row)) === 'wait') return;
+      return (await queue.handle(row)) !== 'wait';
     } catch (error) {
       const isPermanent = error instanceof PermanentFailure;
       const { id, attempts } = row;
@@ -119,23 +120,48 @@ export function createWorker<Row extends ClaimedRow>(
         if (await raiseStaffTask(db, { kind, key, detail: { queue: queue.name, id } }))
           log.error({ event: `staff_task.${kind}`, queue: queue.name, id, key }, 'work needs staff');
       }
-      if (!isPermanent) return void (await queue.retrySooner?.(row));
+      if (!isPermanent) await queue.retrySooner?.(row);
+      return isPermanent;
     }
-    await queue.finish(row);
   }
 
   /** A row whose outcome could not be written is claimed again when its lease ends. */
-  const workSafely = (row: Row): Promise<void> =>
-    work(row).catch((error: unknown) =>
-      log.warn({ err: error, queue: queue.name, id: row.id }, 'outcome of work was not written'),
+  const logUnwritten = (rows: readonly Row[]) => (error: unknown) =>
+    log.warn(
+      { err: error, queue: queue.name, ids: rows.map(({ id }) => id) },
+      'outcome of work was not written',
     );
 
+  let processed: Row[] = [];
+  let marking: NodeJS.Timeout | undefined;
+  let marked = Promise.resolve();
+
+  /** Resolves after all marks, those under way included. */
+  function markProcessed(): Promise<void> {
+    clearTimeout(marking);
+    marking = undefined;
+    const rows = processed;
+    processed = [];
+    if (rows.length > 0)
+      marked = marked.then(async () => void (await queue.finish(rows).catch(logUnwritten(rows))));
+    return marked;
+  }
+
+  async function process(row: Row): Promise<void> {
+    if (!(await work(row))) return;
+    processed.push(row);
+    if (queue.gatherMs === undefined) return markProcessed();
+    marking ??= setTimeout(() => void markProcessed(), queue.gatherMs);
+  }
+
   function begin(row: Row): void {
-    const running = workSafely(row).finally(() => {
-      inWork.delete(running);
-      // Half of the slots at a time: one claim for several rows.
-      if (hasMore && inWork.size <= SLOTS / 2) loop.nudge();
-    });
+    const running = process(row)
+      .catch(logUnwritten([row]))
+      .finally(() => {
+        inWork.delete(running);
+        // Half of the slots at a time: one claim for several rows.
+        if (hasMore && inWork.size <= SLOTS / 2) loop.nudge();
+      });
     inWork.add(running);
   }
 
@@ -160,6 +186,7 @@ export function createWorker<Row extends ClaimedRow>(
       clearTimeout(gathering);
       await loop.stop();
       await Promise.all(inWork);
+      await markProcessed();
     },
     wake() {
       if (queue.gatherMs === undefined) return loop.nudge();
@@ -169,7 +196,8 @@ export function createWorker<Row extends ClaimedRow>(
       for (;;) {
         const rows = await queue.claim(clock.now(), SLOTS);
         if (rows.length === 0) return;
-        for (const row of rows) await workSafely(row);
+        for (const row of rows) await process(row).catch(logUnwritten([row]));
+        await markProcessed();
       }
     },
   };

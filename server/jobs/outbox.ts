@@ -45,7 +45,7 @@ const finish = preparedWrites('finish_outbox', (db) => [
   db
     .update(outbox)
     .set(placeholders(outbox, ['doneAt']))
-    .where(eq(outbox.id, sql.placeholder('id'))),
+    .where(sql`${outbox.id} = any(${sql.placeholder('ids')}::bigint[])`),
 ]);
 
 /** Performs the work in the outbox: right after the commit that wrote it, and periodically what was missed. */
@@ -63,7 +63,7 @@ export function createOutbox(deps: {
     claim: async (now, limit) =>
       (await claimDue(db, { now: now.toISOString(), limit })).toSorted((a, b) => a.id - b.id),
     handle: ({ kind, payload, key }) => handle(handlers, kind, { payload, key }, db),
-    finish: ({ id }) => finish(db, { id, doneAt: clock.now() }),
+    finish: (rows) => finish(db, { ids: rows.map(({ id }) => id), doneAt: clock.now() }),
     gatherMs: GATHER_MS,
     keyOf: ({ kind, key }) => `${kind}/${key}`,
   });
