@@ -26,7 +26,10 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 /** Resolves after the first paint and that of the main picture. */
 async function painted(): Promise<void> {
-  await document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.decode().catch(() => undefined);
+  await document
+    .querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+    ?.decode()
+    .catch(() => undefined);
   await nextFrame();
   await nextFrame();
 }

@@ -323,7 +323,8 @@ export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFact
       occur: async (stage) => {
         // Full Chromium lets a page copy after a click, whatever the permission is.
         await stage.page.evaluate(() => {
-          navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'));
+          navigator.clipboard.writeText = () =>
+            Promise.reject(new DOMException('Refused', 'NotAllowedError'));
         });
         await click(text.qrLink.copy)(stage);
       },

@@ -31,7 +31,10 @@ export function startAfterPaint(): Plugin {
           .map((file) => `<meta name="script" content="${file}">\n    `);
         return html
           .replaceAll(PRELOADS, '')
-          .replace(tag, `\n    <script type="module" fetchpriority="low" crossorigin src="${startFile}"></script>`)
+          .replace(
+            tag,
+            `\n    <script type="module" fetchpriority="low" crossorigin src="${startFile}"></script>`,
+          )
           .replace(HEAD, `${list.join('')}${HEAD}`);
       },
     },
