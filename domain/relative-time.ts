@@ -1,4 +1,9 @@
-const FRENCH = new Intl.RelativeTimeFormat('fr', { style: 'short' });
+/** Created when it is needed: it takes 100 ms on a phone, and the module is loaded with many others. */
+let french: Intl.RelativeTimeFormat | undefined;
+const inFrench = (value: number, unit: 'minute' | 'hour' | 'day'): string => {
+  french ??= new Intl.RelativeTimeFormat('fr', { style: 'short' });
+  return french.format(value, unit);
+};
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
  */
 export function ago(age: number): string {
   if (age < MINUTE_MS) return 'à l’instant';
-  if (age < HOUR_MS) return FRENCH.format(-Math.floor(age / MINUTE_MS), 'minute');
-  if (age < DAY_MS) return FRENCH.format(-Math.floor(age / HOUR_MS), 'hour');
-  return FRENCH.format(-Math.floor(age / DAY_MS), 'day');
+  if (age < HOUR_MS) return inFrench(-Math.floor(age / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return inFrench(-Math.floor(age / HOUR_MS), 'hour');
+  return inFrench(-Math.floor(age / DAY_MS), 'day');
 }
