@@ -1,9 +1,13 @@
 import { Headset } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { navigation as text } from '#domain/messages/navigation.ts';
 import styles from './AfterSales.module.css';
+import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
+
+/** An endless animation would draw each frame for as long as the page is open. */
+const MOVE_EVERY_MS = 10_000;
 
 const loadPanel = () => import('./AfterSalesPanel.tsx');
 
@@ -16,6 +20,11 @@ const loadPanel = () => import('./AfterSalesPanel.tsx');
 export function AfterSales() {
   const [panel, fetchPanel] = useLazyModule(loadPanel);
   const [isOpen, setOpen] = useState(false);
+  const [moves, setMoves] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setMoves((count) => count + 1), MOVE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <>
       <button
@@ -31,7 +40,9 @@ export function AfterSales() {
           setOpen(true);
         }}
       >
-        <Icon icon={Headset} />
+        <span key={moves} className={classNames(styles.icon, moves > 0 && !isOpen && styles.moving)}>
+          <Icon icon={Headset} />
+        </span>
         <span className={styles.label}>{text.afterSales.short}</span>
       </button>
       {isOpen && panel !== undefined && <panel.AfterSalesPanel onClose={() => setOpen(false)} />}
