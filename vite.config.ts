@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { shop } from './domain/messages/shop.ts';
 import { store } from './domain/store.ts';
 import { brotli } from './scripts/build-plugins/brotli.ts';
-import { trimReactDom } from './scripts/build-plugins/trim-react-dom.ts';
+import { reactModules } from './scripts/build-plugins/react-modules.ts';
 import { trimRouter } from './scripts/build-plugins/trim-router.ts';
 import { statecharts } from './scripts/build-plugins/statecharts.ts';
 import { moduleList } from './scripts/build-plugins/module-list.ts';
@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
     react(),
     storeInPage(),
     startAfterPaint(),
-    trimReactDom(),
+    reactModules(),
     trimRouter(),
     joinedStyles(),
     moduleList(),
