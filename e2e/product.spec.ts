@@ -5,7 +5,7 @@ test.use({ isQuiet: true });
 
 /** The amounts in a text, in francs. */
 const francsIn = (text: string) =>
-  (text.match(/\d[\d\u202f]*(?=\sFCFA)/g) ?? []).map((amount) => Number(amount.replaceAll(/\D/g, '')));
+  (text.match(/\d[\d\u00a0]*(?=\sFCFA)/g) ?? []).map((amount) => Number(amount.replaceAll(/\D/g, '')));
 
 test('[PC-01] [RT-06] a card leads to its product by title, eye icon and picture; both paths show the three purchase options with exact prices', async ({
   page,

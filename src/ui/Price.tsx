@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { shop as text } from '#domain/messages/shop.ts';
 import { CURRENCY_SHOWN, formatAmount } from '#domain/money.ts';
 import { classNames } from './class-names.ts';
@@ -14,21 +13,12 @@ export interface PriceProps {
   stacked?: boolean;
 }
 
-/** The font has no thin non-breaking space, and the browser's substitute is too thin. */
-const ThinSpace = () => <span className={styles.space}>{'\u202f'}</span>;
+/** The font has no thin no-break space: one more font for each price would slow down lists of products. */
+const groups = (francs: number) => `${formatAmount(francs).replaceAll('\u202f', '\u00a0')}\u00a0`;
 
 const Amount = ({ francs }: { francs: number }) => (
   <>
-    {formatAmount(francs)
-      .split('\u202f')
-      .map((group, index) => (
-        // Groups of digits are identified only by position.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={index}>
-          {group}
-          <ThinSpace />
-        </Fragment>
-      ))}
+    {groups(francs)}
     <span className={styles.currency}>{CURRENCY_SHOWN}</span>
   </>
 );

@@ -33,9 +33,10 @@ export function ProductPicture({
       className={classNames(styles.frame, !square && styles.rounded)}
     >
       <source type="image/avif" srcSet={pictureSet(image, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSet(image, 'webp')} sizes={sizes} />
       <img
         src={image}
+        srcSet={pictureSet(image, 'webp')}
+        sizes={sizes}
         alt={alt}
         width={512}
         height={512}

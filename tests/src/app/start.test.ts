@@ -10,13 +10,17 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  closePage();
+});
+
+function closePage() {
   evaluated.length = 0;
   document.head.replaceChildren();
   document.body.replaceChildren();
-});
+}
 
 /** A page that lists two scripts, with a main picture that is decoded at the end of `decoded`. */
-async function openPage(decoded: Promise<void>) {
+async function openPage(decoded: () => Promise<void>) {
   for (const name of ['library', 'app']) {
     const meta = document.createElement('meta');
     meta.name = 'script';
@@ -25,7 +29,7 @@ async function openPage(decoded: Promise<void>) {
   }
   const picture = document.createElement('img');
   picture.setAttribute('fetchpriority', 'high');
-  picture.decode = () => decoded;
+  picture.decode = decoded;
   document.body.append(picture);
   return import('#src/start.ts');
 }
@@ -34,8 +38,11 @@ const preloads = () => document.querySelectorAll('link[rel="modulepreload"]').le
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 it('loads the listed scripts after the paint of the main picture, in their order', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await openPage(promise);
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  await openPage(() => promise);
   for (let frames = 0; frames < 5; frames += 1) await frame();
   expect(preloads(), 'nothing takes bandwidth from the picture').toBe(0);
   resolve();
@@ -44,14 +51,13 @@ it('loads the listed scripts after the paint of the main picture, in their order
 });
 
 it('loads them without the picture when it cannot be shown, and after a second when nothing is painted', async () => {
-  await openPage(Promise.reject(new Error('broken')));
+  await openPage(() => Promise.reject(new Error('broken')));
   await expect.poll(() => evaluated).toEqual(['library', 'app']);
 
-  evaluated.length = 0;
-  document.head.replaceChildren();
+  closePage();
   vi.resetModules();
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] });
-  await openPage(new Promise(() => undefined));
+  await openPage(() => new Promise(() => undefined));
   await vi.advanceTimersByTimeAsync(999);
   expect(preloads()).toBe(0);
   await vi.advanceTimersByTimeAsync(1);
@@ -59,7 +65,7 @@ it('loads them without the picture when it cannot be shown, and after a second w
 });
 
 it('clicks the last button that was clicked before the app could react', async () => {
-  const { clickEarlyButton } = await openPage(Promise.resolve());
+  const { clickEarlyButton } = await openPage(() => Promise.resolve());
   const clicked: string[] = [];
   document.body.innerHTML = '<button id="menu"><i></i></button><button id="buy"><i></i></button>';
   const press = (id: string) => document.querySelector<HTMLElement>(`#${id} i`)?.click();

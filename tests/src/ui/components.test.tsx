@@ -107,14 +107,14 @@ it('choice cards are one radio group: none selected at first, then one by click 
 it('a price is read as one amount, and which of two is the current one', () => {
   const { container } = render(<Price francs={1_299_000} before={1_450_000} />);
   expect(container.textContent).toBe(
-    'Prix promo 1\u202f299\u202f000\u202fFCFAPrix habituel 1\u202f450\u202f000\u202fFCFA',
+    'Prix promo 1\u00a0299\u00a0000\u00a0FCFAPrix habituel 1\u00a0450\u00a0000\u00a0FCFA',
   );
-  expect(container.querySelector('del')?.textContent).toContain('1\u202f450\u202f000');
+  expect(container.querySelector('del')?.textContent).toContain('1\u00a0450\u00a0000');
 });
 
 it('a price without a previous one is the amount only', () => {
   const { container } = render(<Price francs={950} size="hero" />);
-  expect(container.textContent).toBe('950\u202fFCFA');
+  expect(container.textContent).toBe('950\u00a0FCFA');
 });
 
 it.each([

@@ -79,11 +79,11 @@ it('shows a pack with name, price, saving and pictures, as a link', async () => 
   ]);
   // The hero shows five articles with one price, which is that of all of them.
   expect(screen.getByRole('figure').textContent).toBe(
-    'Pack Mariage · les 5 articles1\u202f192\u202f000\u202fFCFA',
+    'Pack Mariage · les 5 articles1\u00a0192\u00a0000\u00a0FCFA',
   );
   expect(card.textContent).toContain('102\u202f000\u202fFCFA d’économie');
-  expect(card.textContent).toContain('Prix promo 1\u202f192\u202f000\u202fFCFA');
-  expect(card.textContent).toContain('Prix habituel 1\u202f294\u202f000\u202fFCFA');
+  expect(card.textContent).toContain('Prix promo 1\u00a0192\u00a0000\u00a0FCFA');
+  expect(card.textContent).toContain('Prix habituel 1\u00a0294\u00a0000\u00a0FCFA');
   expect(card.querySelectorAll('picture')).toHaveLength(4);
   expect(within(card).getByText('+1')).toBeTruthy();
   const link = within(card).getByRole('link', { name: 'Voir le pack\u00a0: Pack Mariage' });

@@ -88,7 +88,7 @@ it("[PM-04] has the title of the order's type, and the amount from the server (E
   await openDialog({ [DUE]: { body: { ...wireDue, amount_due: 72_300 } } });
   expect(screen.getByRole('dialog', { name: 'Paiement Commande' })).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Votre commande' }).textContent).toContain(
-    '72\u202f300\u202fFCFA',
+    '72\u00a0300\u00a0FCFA',
   );
 });
 

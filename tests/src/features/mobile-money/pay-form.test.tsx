@@ -42,15 +42,15 @@ it('[PM-04] shows order, lines and amount', async () => {
   await openForm();
   const summary = screen.getByRole('region', { name: 'Votre commande' });
   expect(summary.textContent).toContain('S00042');
-  expect(summary.textContent).toContain('Réfrigérateur combiné 266 L × 1205\u202f000\u202fFCFA');
-  expect(summary.textContent).toContain('Ventilateur sur pied × 236\u202f000\u202fFCFA');
-  expect(summary.textContent).toContain('241\u202f000\u202fFCFA');
+  expect(summary.textContent).toContain('Réfrigérateur combiné 266 L × 1205\u00a0000\u00a0FCFA');
+  expect(summary.textContent).toContain('Ventilateur sur pied × 236\u00a0000\u00a0FCFA');
+  expect(summary.textContent).toContain('241\u00a0000\u00a0FCFA');
 });
 
 it.each([OrderSummary, OrderTotals])('[PM-01] [PM-04] delivery has no quantity', (Summary) => {
   const lines = [{ name: 'Livraison à Thiès', quantity: undefined, subtotal: 5_000 }];
   render(<Summary order={{ ...order, lines, amountTotal: 5_000 }} />);
-  expect(screen.getByRole('listitem').textContent.replaceAll('\u202f', ' ')).toBe(
+  expect(screen.getByRole('listitem').textContent.replaceAll('\u00a0', ' ')).toBe(
     'Livraison à Thiès 5 000 FCFA',
   );
 });

@@ -149,7 +149,7 @@ it('[PM-01] [PM-13] shows name, lines, total, and for instalments the amount to 
   await dialog.press(/^Paydunya/);
   const summary = screen
     .getByRole('region', { name: 'Votre commande' })
-    .textContent.replaceAll('\u202f', ' ');
+    .textContent.replaceAll('\u00a0', ' ');
   for (const words of [
     'S00042',
     'Ventilateur sur pied × 2',

@@ -29,7 +29,7 @@ it('[WV-01] checks automatically after 1 s, and shows the payment with its detai
   await page.advance(1);
   expect(page.calls).toHaveLength(1);
   expect(screen.getByRole('heading', { name: 'Paiement en attente' })).toBeTruthy();
-  expect(document.body.textContent).toContain('241\u202f000\u202fFCFA');
+  expect(document.body.textContent).toContain('241\u00a0000\u00a0FCFA');
   for (const [label, value] of [
     ['Transaction', transaction],
     ['Commande', reference],

@@ -493,7 +493,7 @@ it('[OT-14] lists the payments with the words of all payment screens, each with 
   expect(screen.getByRole('tab', { name: 'Paiements' }).getAttribute('aria-selected')).toBe('true');
   const [first, second] = screen.getAllByRole('link', { name: 'Voir la commande KE-7QX2M9D4TB' });
   expect(first?.textContent).toContain('Wave · KE-7QX2M9D4TB21 novembre 2026');
-  expect(first?.textContent).toContain('241\u202f000\u202fFCFAPaiement effectif');
+  expect(first?.textContent).toContain('241\u00a0000\u00a0FCFAPaiement effectif');
   expect(first?.getAttribute('href')).toBe('/pre-commandes/42/détails');
   expect(second?.textContent).toContain('Paiement en ligne');
   expect(second?.textContent).toContain('Paiement en cours de vérification');
