@@ -23,7 +23,12 @@ test('a fridge can be found, filtered and viewed, and the pack be ordered, with 
 
   await page.goto(`/pack-promo?code=${PACK.code}`);
   await expect(page.getByRole('heading', { level: 1, name: PACK.name })).toBeVisible();
-  await page.getByRole('radio', { name: 'En ligne' }).focus();
+  const online = page.getByRole('radio', { name: 'En ligne' });
+  // A choice made before the app has taken over the page is not kept; buttons are. React marks the elements it has taken over.
+  await expect
+    .poll(() => online.evaluate((radio) => Object.keys(radio).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
+  await online.focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Valider le Panier' }).focus();
   await page.keyboard.press('Enter');
