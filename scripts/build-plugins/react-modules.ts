@@ -25,7 +25,7 @@ const EXPORTED = /\bexports\.(\w+)/g;
  * background, and each use of React goes through an object of all exports.
  *
  * It also removes the long advice for form actions (70 B): no form here has a function as its action. If an update of React
- * has another form, the build fails, or `npm run weight` tells.
+ * has another form, the build or `npm run weight` fails.
  */
 export function reactModules(): Plugin[] {
   return [

@@ -147,7 +147,7 @@ export function createWorker<Row extends ClaimedRow>(
     return marked;
   }
 
-  async function process(row: Row): Promise<void> {
+  async function processRow(row: Row): Promise<void> {
     if (!(await work(row))) return;
     processed.push(row);
     if (queue.gatherMs === undefined) return markProcessed();
@@ -155,7 +155,7 @@ export function createWorker<Row extends ClaimedRow>(
   }
 
   function begin(row: Row): void {
-    const running = process(row)
+    const running = processRow(row)
       .catch(logUnwritten([row]))
       .finally(() => {
         inWork.delete(running);
@@ -196,7 +196,7 @@ export function createWorker<Row extends ClaimedRow>(
       for (;;) {
         const rows = await queue.claim(clock.now(), SLOTS);
         if (rows.length === 0) return;
-        for (const row of rows) await process(row).catch(logUnwritten([row]));
+        for (const row of rows) await processRow(row).catch(logUnwritten([row]));
         await markProcessed();
       }
     },
