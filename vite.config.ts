@@ -11,6 +11,7 @@ import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
 import { pageRenderer } from './scripts/build-plugins/page-renderer.ts';
 import { chunkGroups } from './scripts/build-plugins/chunk-groups.ts';
 import { shortClassNames } from './scripts/build-plugins/class-names.ts';
+import { START, startAfterPaint } from './scripts/build-plugins/start-after-paint.ts';
 import { joinedStyles } from './scripts/build-plugins/joined-styles.ts';
 
 /** Puts the store's name and words into the one page, which no component draws. @see RT-24 */
@@ -31,18 +32,8 @@ const storeInPage = (): Plugin => {
   };
 };
 
-/**
- * The page is complete without its script, which must not take bandwidth from the style sheet and the main picture. Vite
- * leaves out other attributes of the entry script.
- */
-const lowPriorityScript = (): Plugin => ({
-  name: 'low-priority-script',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) => html.replace('<script type="module"', '$& fetchpriority="low"'),
-  },
-});
+/** The files of every page, which need no preload with a chunk. */
+const ALWAYS_LOADED = /\/(?:start|react|index)-[^/]+\.js$/;
 
 /** Where `npm run dev` finds the shop's server. */
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`;
@@ -52,7 +43,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     storeInPage(),
-    lowPriorityScript(),
+    startAfterPaint(),
     reactModules(),
     trimRouter(),
     joinedStyles(),
@@ -71,13 +62,17 @@ export default defineConfig(({ command }) => ({
       compress: { passes: 4, unsafe_arrows: true, unsafe_methods: true },
     },
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !ALWAYS_LOADED.test(file)),
+    },
     rolldownOptions: {
+      input: ['index.html', START],
       output: {
         codeSplitting: { groups: chunkGroups() },
         // The shortest names: the first script has a list of all other files. The manifest tells which is which.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[hash:7].js',
+        chunkFileNames: ({ name }) => (name === 'react' ? 'assets/react-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
             ? 'assets/[hash:7][extname]'

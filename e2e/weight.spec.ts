@@ -74,8 +74,11 @@ async function firstVisit(
     await prepare(page);
     const html = (await (await page.goto(path))?.text()) ?? '';
     sent = Object.keys(v.parse(answersSchema, block.exec(html)?.[1]).answers);
-    if (sent.length === QUERIES + (path === '/' ? HOME_QUERIES : SCREEN_QUERIES))
+    if (sent.length === QUERIES + (path === '/' ? HOME_QUERIES : SCREEN_QUERIES)) {
+      const listed = await page.locator('meta[name="script"]').count();
+      await expect.poll(() => ofKind(fetched(), 'script').length, 'the app loads').toBeGreaterThan(listed);
       return { page, fetched, pending };
+    }
     await context.close();
   }
   throw new Error(`${path} came with ${sent.join(', ')} only.`);

@@ -9,6 +9,7 @@ import { App } from './app/App.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { loadScreen } from './app/screens.ts';
 import { reloadOnStaleChunk } from './app/stale-chunks.ts';
+import { repeatEarlyInput } from './early-input.ts';
 import './app-update/initial-controller.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -35,13 +36,6 @@ const found = document.getElementById('root');
 if (found === null) throw new Error('index.html has no #root');
 const root: HTMLElement = found;
 
-/** The last button that was clicked before the app could react. */
-let early: HTMLButtonElement | null | undefined;
-const remember = ({ target }: Event) => {
-  early = target instanceof Element ? target.closest('button') : null;
-};
-window.addEventListener('click', remember, true);
-
 function show() {
   const app = (
     <StrictMode>
@@ -58,9 +52,7 @@ function show() {
   if (page === undefined) createRoot(root).render(app);
   // In a transition, so that hydration yields to the browser.
   else startTransition(() => void hydrateRoot(root, app));
-  window.removeEventListener('click', remember, true);
-  // React hydrates what is clicked at once.
-  early?.click();
+  repeatEarlyInput(root);
 }
 
 // The server's HTML stays until the screen's chunk has loaded. Top-level await is not possible: the chunk imports this

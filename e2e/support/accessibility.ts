@@ -36,6 +36,9 @@ export async function expectNoFindings(
   };
   const findings = await page.evaluate(
     async (check) => {
+      // After a change of size even a transition of 1 ms can still show the colours of before.
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
       const { violations } = await axe.run(check.part, check.options);
       return violations.map(
         ({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

@@ -26,6 +26,12 @@ const SHELF =
 /** Icons that the product page shares with screens of their own: one file costs it less than one each. */
 const ICONS = /\/lucide\/.+\/(?:clock|share-2|maximize-2)\./;
 
+/** Loaded before the app, which therefore must not be in the same file. */
+const START = /\/src\/(?:start|early-input)\.ts$/;
+
+/** React, with the bundler's functions for such packages, is evaluated in a task of its own. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/;
+
 /** Packages are left out: their index files import everything, used or not. */
 const PACKAGES = /\/node_modules\//;
 
@@ -36,6 +42,8 @@ const PACKAGES = /\/node_modules\//;
 export function chunkGroups() {
   let shared: ReadonlySet<string> | undefined;
   return [
+    { name: 'start', test: START, priority: 4 },
+    { name: 'react', test: REACT, priority: 3 },
     { name: 'shop', tags: ['$initial' as const], priority: 2 },
     {
       debugName: 'shelf',

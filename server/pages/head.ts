@@ -9,15 +9,14 @@ import type { MainPicture, PageMetadata } from './page-metadata.ts';
 const DESCRIPTION_MAX = 160;
 const PREVIEW_WIDTH = PICTURE_WIDTHS[2];
 
-/** The tags of `<head>`: title, styles, preloads of pictures and scripts, metadata and structured data. */
+/** The tags of `<head>`: title, styles, preloads of pictures, scripts, metadata and structured data. */
 export function renderHead(metadata: PageMetadata, files: PageFiles, origin: string): string {
   return [
     `<title>${escapeMarkup(pageTitle(metadata.title))}</title>`,
     ...files.styles.map((file) => tag('link', { rel: 'stylesheet', href: `/${file}`, crossorigin: '' })),
     ...(metadata.pictures ?? []).map(preloadPicture),
-    ...files.scripts.map((file) =>
-      tag('link', { rel: 'modulepreload', href: `/${file}`, crossorigin: '', fetchpriority: 'low' }),
-    ),
+    // Loaded after the first paint, see `src/start.ts`.
+    ...files.scripts.map((file) => tag('meta', { name: 'script', content: `/${file}` })),
     ...descriptionTags(metadata, origin),
     ...(metadata.structured ?? []).map((thing) =>
       dataBlock({ type: 'application/ld+json' }, JSON.stringify(thing)),

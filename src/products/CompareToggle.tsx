@@ -1,5 +1,5 @@
 import { productCard as text } from '#domain/messages/cards.ts';
-import { toggleComparison, useComparison } from './comparison-list.ts';
+import { setCompared, useComparison } from './comparison-list.ts';
 import styles from './CompareToggle.module.css';
 
 /** Adds a product to the comparison or removes it. @see RT-07 */
@@ -11,7 +11,7 @@ export function CompareToggle({ id, name }: { id: number; name: string }) {
         type="checkbox"
         className={styles.box}
         checked={ids.includes(id)}
-        onChange={() => toggleComparison(id)}
+        onChange={({ target }) => setCompared(id, target.checked)}
       />
       {text.compare}
       <span className="sr-only"> {name}</span>

@@ -38,6 +38,11 @@ export function toggleComparison(id: number): void {
   else store(ids);
 }
 
+/** Adds or removes a product, if it is not there, or still there. */
+export function setCompared(id: number, isCompared: boolean): void {
+  if (state.ids.includes(id) !== isCompared) toggleComparison(id);
+}
+
 /** Removes all products. */
 export const clearComparison = (): void => store([]);
 

@@ -85,13 +85,13 @@ it('[RT-06] a product has a link preview with its current price', async () => {
   expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 4 } });
 });
 
-it('preloads the main picture, styles and script of the screen', async () => {
+it('preloads the main picture and styles of the screen, and lists its scripts for after the paint', async () => {
   const html = await page('/boutique');
-  expect(html.match(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g)).toEqual([
+  expect(html.match(/<link rel="(?:stylesheet|modulepreload)"[^>]*>|<meta name="script"[^>]*>/g)).toEqual([
     '<link rel="stylesheet" href="/assets/listing.css" crossorigin="">',
     '<link rel="stylesheet" href="/assets/shelf.css" crossorigin="">',
-    '<link rel="modulepreload" href="/assets/listing.js" crossorigin="" fetchpriority="low">',
-    '<link rel="modulepreload" href="/assets/shelf.js" crossorigin="" fetchpriority="low">',
+    '<meta name="script" content="/assets/listing.js">',
+    '<meta name="script" content="/assets/shelf.js">',
   ]);
   expect(/<link rel="preload" as="image" [^>]*>/.exec(html)?.[0]).toBe(
     '<link rel="preload" as="image" type="image/avif" href="/pictures/refrigerateur-512.avif?v=1a2b3c4d"' +

@@ -1,0 +1,43 @@
+import { expect, test, type Page } from './support/test.ts';
+import { PACK } from './support/shopper.ts';
+
+/** Holds back the app's scripts. @returns the function that lets them through */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = new EventTarget();
+  const released = new Promise<void>((resolve) => held.addEventListener('release', () => resolve()));
+  await page.route(/\/assets\/(?!start-)[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => held.dispatchEvent(new Event('release'));
+}
+
+test('what is chosen, typed and clicked before the scripts have arrived counts once they have', async ({
+  page,
+}) => {
+  let release = await holdScripts(page);
+  await page.goto(`/pack-promo?code=${PACK.code}`, { waitUntil: 'domcontentloaded' });
+  await page.getByText('En ligne', { exact: true }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  release();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole('button', { name: 'Fermer' }).first().click();
+  await expect(page.getByRole('radio', { name: 'En ligne' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Valider le Panier' })).toBeEnabled();
+
+  await page.unrouteAll();
+  release = await holdScripts(page);
+  await page.goto('/boutique', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Trier par').selectOption({ label: 'Prix croissant' });
+  const search = page.getByRole('searchbox', { name: 'Rechercher un produit' });
+  await search.click();
+  await page.keyboard.type('frigo');
+  release();
+  const combobox = page.getByRole('combobox', { name: 'Rechercher un produit' });
+  await expect(combobox).toBeFocused();
+  await page.keyboard.type(' beko');
+  await expect(combobox).toHaveValue('frigo beko');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await expect(page).toHaveURL(/sort=/);
+});

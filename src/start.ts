@@ -1,0 +1,39 @@
+/**
+ * Loads the app after the first paint, so that its scripts take neither bandwidth nor processor time from what the server
+ * has drawn. The build lists the scripts in the page, in the order in which they can be evaluated: each in a task of its
+ * own, with time for the browser in between. Without a build the page loads the app itself.
+ */
+
+import './early-input.ts';
+
+/** The app is loaded at the latest after this time, also in a page that is not painted because its tab is hidden. */
+const PAINT_TIMEOUT_MS = 1_000;
+
+const SELECTOR = 'meta[name="script"]';
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Resolves after the first paint and that of the main picture. */
+async function painted(): Promise<void> {
+  await document
+    .querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+    ?.decode()
+    .catch(() => undefined);
+  await nextFrame();
+  await nextFrame();
+}
+
+async function start(): Promise<void> {
+  await Promise.race([painted(), new Promise((resolve) => setTimeout(resolve, PAINT_TIMEOUT_MS))]);
+  const files = [...document.querySelectorAll<HTMLMetaElement>(SELECTOR)].map(({ content }) => content);
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  }
+  for (const file of files) await import(/* @vite-ignore */ file);
+}
+
+void start();

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const evaluated: string[] = [];
+const state = { evaluated };
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('started', state);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  closePage();
+});
+
+function closePage() {
+  evaluated.length = 0;
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+}
+
+/** A page that lists two scripts, with a main picture that is decoded at the end of `decoded`. */
+async function openPage(decoded: () => Promise<void>) {
+  for (const name of ['library', 'app']) {
+    const meta = document.createElement('meta');
+    meta.name = 'script';
+    meta.content = `data:text/javascript,globalThis.started.evaluated.push('${name} ${Math.random()}'.split(' ')[0])`;
+    document.head.append(meta);
+  }
+  const picture = document.createElement('img');
+  picture.setAttribute('fetchpriority', 'high');
+  picture.decode = decoded;
+  document.body.append(picture);
+  return import('#src/start.ts');
+}
+
+const preloads = () => document.querySelectorAll('link[rel="modulepreload"]').length;
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+it('loads the listed scripts after the paint of the main picture, in their order', async () => {
+  const decoded = new EventTarget();
+  await openPage(
+    () => new Promise((resolve) => decoded.addEventListener('done', () => resolve(), { once: true })),
+  );
+  for (let frames = 0; frames < 5; frames += 1) await frame();
+  expect(preloads(), 'nothing takes bandwidth from the picture').toBe(0);
+  decoded.dispatchEvent(new Event('done'));
+  await expect.poll(() => evaluated).toEqual(['library', 'app']);
+  expect(preloads()).toBe(2);
+});
+
+it('loads them without the picture when it cannot be shown, and after a second when nothing is painted', async () => {
+  await openPage(() => Promise.reject(new Error('broken')));
+  await expect.poll(() => evaluated).toEqual(['library', 'app']);
+
+  closePage();
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] });
+  await openPage(() => new Promise(() => undefined));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(preloads()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(preloads()).toBe(2);
+});
