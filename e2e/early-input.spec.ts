@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './support/test.ts';
+import { customer, newCustomer } from './support/account.ts';
 import { PACK } from './support/shopper.ts';
 
 /** Holds back the app's scripts. @returns the function that lets them through */
@@ -11,6 +12,20 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return () => held.dispatchEvent(new Event('release'));
 }
+
+test('[PK-03] how a customer wants to pay, chosen before the scripts have arrived, is not replaced by payment at home', async ({
+  page,
+}) => {
+  await customer(page).arrive(newCustomer());
+  const release = await holdScripts(page);
+  await page.goto(`/pack-promo?code=${PACK.code}`, { waitUntil: 'domcontentloaded' });
+  await page.getByText('En ligne', { exact: true }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Valider le Panier' })).toBeEnabled();
+  await expect(page.getByRole('link', { name: 'Se connecter' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: 'En ligne' })).toBeChecked();
+  await expect(page.getByText('Vous n’êtes pas connecté')).toHaveCount(0);
+});
 
 test('what is chosen, typed and clicked before the scripts have arrived counts once they have', async ({
   page,

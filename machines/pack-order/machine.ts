@@ -56,6 +56,8 @@ export const packOrderMachine = setup({
       if (context.signedIn || context.pack !== undefined) return;
       enqueue.emit({ type: 'notice' as const, tone: 'warning' as const, text: text.notSignedIn });
     }),
+    /** A mode that was chosen stays. */
+    recognizeMember: assign({ signedIn: true, mode: ({ context }) => context.mode ?? 'onDelivery' }),
     announceRefusal: emit((_, reason: string) => ({
       type: 'notice' as const,
       tone: 'error' as const,
@@ -74,6 +76,7 @@ export const packOrderMachine = setup({
     isEmpty: ({ context }) => context.pack!.total === 0,
     hasNoMode: ({ context }) => context.mode === undefined,
     isSignedIn: ({ context }) => context.signedIn,
+    isVisitor: ({ context }) => !context.signedIn,
     isAddress: ({ context }) => addressProblem(context.address) === undefined,
     isOnline: ({ context }) => context.mode === 'online',
     isGuestPaying: ({ context }, mode: PackPaymentMode) => !context.signedIn && context.mode === mode,
@@ -96,8 +99,11 @@ export const packOrderMachine = setup({
     arriving: { always: [{ guard: 'hasCode', target: 'loading' }, { target: 'notFound' }] },
     loading: {
       tags: 'loading',
-      // The server's HTML already shows the choice.
-      on: { 'mode.chosen': { actions: assign({ mode: ({ event }) => event.mode }) } },
+      // The server's HTML already shows the choice, and is the same for visitors and members.
+      on: {
+        'mode.chosen': { actions: assign({ mode: ({ event }) => event.mode }) },
+        'member.recognized': { actions: 'recognizeMember' },
+      },
       invoke: {
         id: 'loadPack',
         src: 'loadPack',
@@ -141,6 +147,7 @@ export const packOrderMachine = setup({
       },
       on: {
         'mode.chosen': { target: '.deciding', actions: assign({ mode: ({ event }) => event.mode }) },
+        'member.recognized': { guard: 'isVisitor', target: '.deciding', actions: 'recognizeMember' },
         'submit.requested': [
           { guard: 'isEmpty' },
           {
@@ -280,6 +287,9 @@ export const packOrderMachine = setup({
     left: { type: 'final', entry: 'leaveForOrder' },
     unavailable: { tags: 'unavailable' },
     notFound: { tags: 'notFound' },
-    failed: { tags: 'failed', on: { 'retry.requested': 'loading' } },
+    failed: {
+      tags: 'failed',
+      on: { 'retry.requested': 'loading', 'member.recognized': { actions: 'recognizeMember' } },
+    },
   },
 });

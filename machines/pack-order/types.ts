@@ -40,6 +40,8 @@ export interface PackOrderTypes {
   };
   events:
     | { type: 'mode.chosen'; mode: PackPaymentMode }
+    /** The user has signed in: on the server's page before this one knew, or in another tab. */
+    | { type: 'member.recognized' }
     | { type: 'submit.requested' }
     | { type: 'address.changed'; value: string }
     | { type: 'retry.requested' }

@@ -16,6 +16,12 @@ const DEFAULT_IMPORT = /import (\w+)(?:, ?(\{[^}]*\}))? ?from ?["']react["'];/g;
 /** Functions that the scheduler has in React's own tests only. */
 const TEST_HOOKS = /\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g;
 
+/**
+ * Values that React throws to itself and recognizes. As errors they take a stack trace when they are created, for which a
+ * browser with a debugger attached parses all of React again (100 ms on a phone).
+ */
+const SENTINEL = /(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g;
+
 const REQUIRED = /(\w+) = require\("([^"]+)"\)/g;
 const EXPORTED = /\bexports\.(\w+)/g;
 
@@ -36,7 +42,10 @@ export function reactModules(): Plugin[] {
         filter: { id: [ENTRY, PRODUCTION] },
         handler(code, id) {
           if (PRODUCTION.test(id)) {
-            const trimmed = code.replace(FORM_ADVICE, '').replaceAll(TEST_HOOKS, 'undefined');
+            const trimmed = code
+              .replace(FORM_ADVICE, '')
+              .replaceAll(TEST_HOOKS, 'undefined')
+              .replaceAll(SENTINEL, '$1 = Object.create(Error.prototype, { message: { value: $2 } })');
             return { code: toModule(trimmed), map: null };
           }
           const chosen = CHOSEN.exec(code)?.[1];

@@ -312,6 +312,30 @@ it('[PK-03] keeps a mode that is chosen while the pack loads, because the HTML o
   expect(page.see(selectMode)).toBe('online');
 });
 
+it('[PK-02] [PK-03] a member who is recognized while the pack loads is not warned, and pays on delivery unless another mode was chosen', async () => {
+  const page = await openPage({ packs: [rejected(offline), kitchen], placings: [placed] });
+  await page.send({ type: 'member.recognized' });
+  expect(page.see(selectMode)).toBe('onDelivery');
+  page.actor.send({ type: 'retry.requested' });
+  page.actor.send({ type: 'mode.chosen', mode: 'online' });
+  page.actor.send({ type: 'member.recognized' });
+  await settle();
+  expect(page.takeNotices()).toEqual([]);
+  expect(page.see(selectCanSignIn)).toBe(false);
+  await page.send({ type: 'submit.requested' });
+  expect(page.ordered).toEqual([{ draft, mode: 'online', idempotencyKey: key }]);
+});
+
+it('[PK-03] a visitor who signs in in another tab orders as a member', async () => {
+  const page = await openPage({ placings: [placed] });
+  await page.send({ type: 'mode.chosen', mode: 'onDelivery' }, { type: 'submit.requested' });
+  expect(page.see(selectMustSignIn)).toBe(true);
+  await page.send({ type: 'member.recognized' });
+  expect(page.see(selectMustSignIn)).toBe(false);
+  await page.send({ type: 'submit.requested' });
+  expect(page.ordered).toMatchObject([{ mode: 'onDelivery' }]);
+});
+
 it('[PK-02] the mode that was chosen before signing in is kept', async () => {
   const page = await openPage({ signedIn: true, mode: 'online' });
   expect(page.see(selectMode)).toBe('online');
@@ -408,6 +432,7 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
       'placeOrder fails': failure('placeOrder', offline),
       'online chosen': { type: 'mode.chosen', mode: 'online' },
       'at home chosen': { type: 'mode.chosen', mode: 'onDelivery' },
+      'member.recognized': { type: 'member.recognized' },
       'submit.requested': { type: 'submit.requested' },
       'retry.requested': { type: 'retry.requested' },
       'payment.closed': { type: 'payment.closed' },
@@ -424,6 +449,7 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
       loading: {
         'online chosen': 'stays',
         'at home chosen': 'stays',
+        'member.recognized': 'stays',
         'loadPack succeeds': 'choosing.deciding',
         'pack costs nothing': 'choosing.deciding',
         'pack has ended': 'unavailable',
@@ -433,6 +459,7 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
       choosing: {
         'online chosen': 'choosing.deciding',
         'at home chosen': 'choosing.deciding',
+        'member.recognized [guest]': 'choosing.deciding',
         'submit.requested [not free, guest, not online, not at home]': 'stays',
         'submit.requested [not free, not guest]': 'ordering',
         'submit.requested [not free, guest, online]': 'reserving',
@@ -468,7 +495,7 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
         'placeOrder fails': 'choosing.deciding',
       },
       paying: { 'payment.closed': 'left', 'payment.confirmed': 'left' },
-      failed: { 'retry.requested': 'loading' },
+      failed: { 'retry.requested': 'loading', 'member.recognized': 'stays' },
     },
     openEnded: [
       'choosing.deciding',

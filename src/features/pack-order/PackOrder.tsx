@@ -80,6 +80,10 @@ export function PackOrder({
   const [draft] = useState(() => draftOf(code ?? ''));
   const page = useActorRef(machine, { input: { code, signedIn, ...draft } });
 
+  useEffect(() => {
+    if (signedIn) page.send({ type: 'member.recognized' });
+  }, [page, signedIn]);
+
   const pack = useSelector(page, selectPack) ?? served;
   const obstacle = useSelector(page, selectObstacle);
   const reservation = useSelector(page, selectReservation);
