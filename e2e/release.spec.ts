@@ -63,7 +63,7 @@ test.describe('with the service worker', () => {
     // All lazy chunks are loaded: a missing one would reload the page by itself.
     await expect(page.getByRole('complementary', { name: 'Ajouté au panier' })).toBeVisible();
     await reported;
-    front.release();
+    await front.release();
     await look(page);
     await expect(question(page)).toBeVisible();
     await expect(page.locator('#notices output').filter({ hasText: QUESTION })).toHaveText(QUESTION);
@@ -89,7 +89,7 @@ test.describe('with the service worker', () => {
   }) => {
     await page.goto(front.origin);
     await workerAtWork(page);
-    front.release();
+    await front.release();
     await look(page);
     await button(page, 'Plus tard').click();
     await expect(question(page)).toBeHidden();
@@ -115,7 +115,7 @@ test.describe('with the service worker', () => {
     const dialog = paying.getByRole('dialog', { name: 'Paiement Commande' });
     await expect(dialog).toBeVisible();
 
-    front.release();
+    await front.release();
     await look(page);
     const waits = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
@@ -144,7 +144,7 @@ test('[E8] without a service worker, a chunk that no longer exists after a relea
   // Before React has taken the page over, a link would load the next page from the server.
   await openWithDeferredFeatures(page, front.origin);
   const loads = loadsOf(page);
-  front.release();
+  await front.release();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Suivre' }).first().click();
   await expectOneReload(page, loads);
 });
@@ -156,7 +156,7 @@ test.describe('with a service worker of the old version', () => {
     await page.goto(front.origin);
     await workerAtWork(page);
     const loads = loadsOf(page);
-    front.release();
+    await front.release();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Suivre' }).first().click();
     await expectOneReload(page, loads);
   });

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { projectRoot } from '#scripts/project.ts';
 import { origins } from './origins.ts';
 
@@ -12,6 +13,9 @@ const partNames = (): string[] =>
 
 /** `HomePage-1a2b3c4d.js` becomes `HomePage-1a2b3c4d.next.js` in the next release. */
 const renamed = (name: string) => name.replace(/\.(js|css)$/, '.next.$1');
+
+/** A page that requests nothing for this long has loaded its parts. */
+const QUIET_MS = 1_000;
 
 const TEXTS = /^(?:text\/|application\/(?:javascript|json))/;
 /** Headers that concern only this connection, or would make the shop compress its response. */
@@ -28,8 +32,11 @@ const OWN_HEADERS = [
 /** A proxy in front of the shop that can publish a release: the same shop with renamed files. */
 export interface Front {
   origin: string;
-  /** Serves the next release from now on: files have new names, and the old ones do not exist. */
-  release(): void;
+  /**
+   * Serves the next release once the page has loaded what it loads by itself: files have new names, and the old ones do
+   * not exist.
+   */
+  release(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,8 +46,10 @@ export async function openFront(): Promise<Front> {
   const names = partNames();
   const old = new RegExp(names.map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
   let isNext = false;
+  let lastUse = Date.now();
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    lastUse = Date.now();
     const address = request.url ?? '/';
     const part = names.find((name) => address.startsWith(`/assets/${name}`));
     if (isNext && part !== undefined) {
@@ -73,6 +82,7 @@ export async function openFront(): Promise<Front> {
       )
         response.setHeader(name, name === 'set-cookie' ? answer.headers.getSetCookie() : published(value));
     response.writeHead(answer.status).end(sent);
+    lastUse = Date.now();
   }
 
   const server = createServer((request, response) => {
@@ -83,7 +93,8 @@ export async function openFront(): Promise<Front> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${port}`,
-    release: () => {
+    async release() {
+      while (Date.now() - lastUse < QUIET_MS) await setTimeout(QUIET_MS / 5);
       isNext = true;
     },
     async close() {
