@@ -4,6 +4,7 @@
  * own, with time for the browser in between. Without a build the page loads the app itself.
  */
 
+import { reloadOnce } from './app/stale-chunks.ts';
 import './early-input.ts';
 
 /** The app is loaded at the latest after this time, also in a page that is not painted because its tab is hidden. */
@@ -36,4 +37,7 @@ async function start(): Promise<void> {
   for (const file of files) await import(/* @vite-ignore */ file);
 }
 
-void start();
+// After a release the files of a cached page no longer exist; without network they come with the next page load.
+start().catch(() => {
+  if (!reloadOnce()) window.addEventListener('online', reloadOnce, { once: true });
+});

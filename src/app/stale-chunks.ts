@@ -16,8 +16,11 @@ const hasJustReloaded = (): boolean => {
   }
 };
 
-/** Offline the page is not reloaded: its content is more useful than the browser's error page. */
-function reloadOnce(): boolean {
+/**
+ * Reloads the page, at most once a minute. Offline it is not reloaded: its content is more useful than the browser's error
+ * page.
+ */
+export function reloadOnce(): boolean {
   if (!navigator.onLine || hasJustReloaded()) return false;
   window.location.reload();
   return true;

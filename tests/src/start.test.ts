@@ -62,3 +62,23 @@ it('loads them without the picture when it cannot be shown, and after a second w
   await vi.advanceTimersByTimeAsync(1);
   expect(preloads()).toBe(2);
 });
+
+it('reloads once when a script no longer exists, and offline when the network is back', async () => {
+  sessionStorage.clear();
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const meta = document.createElement('meta');
+  meta.name = 'script';
+  meta.content = 'data:text/javascript,throw new Error()';
+  document.head.append(meta);
+  await openPage(() => Promise.resolve());
+  await expect.poll(preloads).toBe(3);
+  await frame();
+  expect(reload).not.toHaveBeenCalled();
+
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('online'));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(evaluated, 'nothing after the missing script').toEqual([]);
+});
