@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './support/test.ts';
 import { chunkOf } from './support/chunks.ts';
+import { appReacts } from './support/traffic.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -61,6 +62,7 @@ test('[RT-10] [AP-11] a text that was never seen waits without an error, and loa
 }) => {
   await page.goto('/informations');
   await expect(heading(page, 'Informations pratiques')).toBeVisible();
+  await appReacts(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: /Page suivante/ }).click();
   await expect(heading(page, 'Questions fréquentes')).toBeVisible();
@@ -73,9 +75,29 @@ test('[RT-10] [AP-11] a text that was never seen waits without an error, and loa
   const chunk = chunkOf('domain/messages/information/delivery-and-returns.ts');
   await page.route(chunk, (route) => route.abort());
   await page.goto('/informations');
+  await appReacts(page);
   await page.getByRole('main').getByRole('link', { name: 'Livraison et retours' }).first().click();
   await expect(page.getByRole('alert')).toContainText('Ce texte n’a pas pu être chargé.');
   await page.unroute(chunk);
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByText('À Dakar, la livraison est gratuite')).toBeVisible();
+});
+
+test('[RT-10] a text of the server’s page stays while its script cannot be loaded, and can be used once it is', async ({
+  page,
+  context,
+}) => {
+  const chunk = chunkOf('domain/messages/information/delivery-and-returns.ts');
+  await page.route(chunk, (route) => route.abort('internetdisconnected'));
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true });
+  });
+  await page.goto('/livraison-et-retours');
+  await appReacts(page);
+  const contents = page.getByText('À Dakar, la livraison est gratuite');
+  await expect(contents).toBeVisible();
+  await page.unroute(chunk);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByRole('link', { name: /Page suivante/ }).click();
+  await expect(contents).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './support/test.ts';
 import { listing } from './support/shelf.ts';
+import { appReacts } from './support/traffic.ts';
 
 test.use({ isQuiet: true });
 
@@ -74,6 +75,7 @@ test('[NV-08] [NV-09] [NV-10] [E14] the search suggests products while typing, n
   await test.step('a search leads to its results, and is reported with the page it was made from', async () => {
     const terms = recorded(page);
     await page.goto('/');
+    await appReacts(page);
     await field(page).click();
     await page.keyboard.type('frigo');
     await page.keyboard.press('Enter');

@@ -25,3 +25,16 @@ export async function openWithDeferredFeatures(page: Page, path: string): Promis
   await page.keyboard.press('Shift');
   await (await placed).finished();
 }
+
+/**
+ * Waits until React has taken over the page. Before, the browser itself follows links and submits forms. React marks the
+ * elements that it knows.
+ */
+export const appReacts = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator('main')
+        .evaluate((main) => Object.keys(main).some((key) => key.startsWith('__reactProps'))),
+    )
+    .toBe(true);

@@ -21,7 +21,6 @@ export function Layout() {
   const { pathname } = useLocation();
   usePageViews(pathname);
   useScreenPrefetch();
-  const deferred = useDeferredFeatures();
   const isShop = screenAt(pathname) !== 'staff';
   return (
     <>
@@ -47,8 +46,14 @@ export function Layout() {
           <PhoneBar />
         </>
       )}
-      {deferred !== undefined && <deferred.DeferredFeatures />}
+      <DeferredFeaturesSlot />
       <Toasts />
     </>
   );
+}
+
+/** A component of its own, so that nothing else is rendered again when they have loaded. */
+function DeferredFeaturesSlot() {
+  const deferred = useDeferredFeatures();
+  return deferred === undefined ? null : <deferred.DeferredFeatures />;
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import type { InformationText } from '#domain/information-text.ts';
 import { informationAt, type InformationName } from '#domain/information-pages.ts';
+import { useHydrated } from '#src/ui/client-value.ts';
 
 type Load = () => Promise<{ text: InformationText }>;
 
@@ -30,11 +32,32 @@ export async function loadText(pathname: string): Promise<void> {
   await fetchText(informationAt(pathname) ?? 'information').catch(() => undefined);
 }
 
-/** The text of an information page. */
-export const useInformationText = (name: InformationName) =>
-  useQuery({
+const online = () => new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+
+const arrivals = new Map<InformationName, Promise<void>>();
+
+/** Resolves when a text that could not be loaded has been loaded after all, once the network is back. */
+function arrival(name: InformationName): Promise<void> {
+  const known = arrivals.get(name);
+  if (known !== undefined) return known;
+  const arrived = (async () => {
+    while (!loaded.has(name)) {
+      await online();
+      await fetchText(name).catch(() => undefined);
+    }
+  })();
+  arrivals.set(name, arrived);
+  return arrived;
+}
+
+/** The text of an information page. Hydration waits for it: the server's HTML has the text, and stays until then. */
+export function useInformationText(name: InformationName) {
+  const isHydrated = useHydrated();
+  if (!isHydrated && !loaded.has(name)) use(arrival(name));
+  return useQuery({
     queryKey: ['information', name],
     queryFn: () => fetchText(name),
     initialData: () => loaded.get(name),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
