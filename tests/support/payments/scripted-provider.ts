@@ -43,7 +43,7 @@ export interface ProviderFeatures {
  */
 export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
   const sessions: Evidence[] = [];
-  const failures: { call: Call; failure: CallFailure }[] = [];
+  const failures: { call: Call; failure: CallFailure; name: string | undefined }[] = [];
   const calls: { call: Call; name: string }[] = [];
   const requests: SessionRequest[] = [];
   const statementItems: StatementItem[] = [];
@@ -71,15 +71,15 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
     return withExpiry(found);
   }
 
-  const takeFailure = (call: Call): CallFailure | undefined => {
-    const index = failures.findIndex((one) => one.call === call);
+  const takeFailure = (call: Call, name: string): CallFailure | undefined => {
+    const index = failures.findIndex((one) => one.call === call && (one.name ?? name) === name);
     return index < 0 ? undefined : failures.splice(index, 1)[0]?.failure;
   };
 
   /** Records the call, applies the next failure of its kind, and responds. */
   async function answer<Result>(call: Call, name: string, effect: () => Result) {
     calls.push({ call, name });
-    const failure = takeFailure(call);
+    const failure = takeFailure(call, name);
     if (failure === 'refused' || failure === 'busy')
       return { kind: 'refused', reason: failure, isTemporary: failure === 'busy' } as const;
     if (failure === 'lost-request') return { kind: 'unanswered', reason: failure } as const;
@@ -154,8 +154,9 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
     /** The requests with which sessions were opened. */
     requests,
     sessions: (): readonly Evidence[] => sessions.map(withExpiry),
-    /** The next call of this kind fails. */
-    failNext: (call: Call, failure: CallFailure) => void failures.push({ call, failure }),
+    /** The next call of this kind fails, or the next one about `name`. */
+    failNext: (call: Call, failure: CallFailure, name?: string) =>
+      void failures.push({ call, failure, name }),
     /** Changes the verdict of a session, found by its id or our reference; `changes` override other fields. */
     settle(name: string, verdict: Verdict, changes: Partial<Evidence> = {}) {
       const settled = change(sessionOf(name), {

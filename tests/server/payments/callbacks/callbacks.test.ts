@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { callbackInbox } from '#server/db/schema.ts';
+import { callbackInbox, staffTasks } from '#server/db/schema.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
 import { readStatus } from '#server/payments/attempts/status.ts';
 import { createInbox } from '#server/payments/callbacks/inbox.ts';
@@ -16,6 +16,7 @@ afterAll(() => harness.close());
 
 const HOUR = 3_600_000;
 const inbox = () => harness.db.select().from(callbackInbox);
+const tasks = () => harness.db.select().from(staffTasks);
 
 async function opened() {
   const order = await harness.placeOrder();
@@ -109,22 +110,65 @@ it('checks an unknown session once, and raises one task for all unknown sessions
   expect(harness.logged.filter(({ level }) => level === 50)).toHaveLength(1);
 });
 
-it('checks the session named by the callback, even if it differs from the one of the attempt [B6]', async () => {
+/** Another session with the reference of a payment. @returns the payment's id, the session's, and their amount */
+async function openSecondSession() {
   const transactionId = await opened();
   const { clientReference, amount } = await harness.attemptOf(transactionId);
-  const second = sessionRequest({ clientReference, amount });
-  for (const ending of ['open', 'succeeded'] as const) {
-    const made = await harness.wave.provider.open(second);
-    if (made.kind !== 'evidence') throw new Error('No session was opened');
-    harness.wave.settle(made.sessionId, ending);
-    await harness.receiveCallback(`EV_${ending}/${transactionId}/${made.sessionId}`);
-  }
+  const made = await harness.wave.provider.open(sessionRequest({ clientReference, amount }));
+  if (made.kind !== 'evidence') throw new Error('No session was opened');
+  return { transactionId, session: made.sessionId, amount };
+}
+
+it.each([
+  { ending: 'open', kind: 'orphan_callback', verdict: 'expired', expiries: 1 },
+  { ending: 'cancelled', kind: 'orphan_callback', verdict: 'cancelled', expiries: 0 },
+  { ending: 'succeeded', kind: 'orphan_payment', verdict: 'succeeded', expiries: 0 },
+] as const)(
+  '[B6] a callback that names another session than the payment’s, which is $ending, becomes a staff task: $kind',
+  async ({ ending, kind, verdict, expiries }) => {
+    const { transactionId, session, amount } = await openSecondSession();
+    harness.wave.settle(session, ending);
+    await harness.receiveCallback(`EV_1/${transactionId}/${session}`);
+    await harness.processCallbacks();
+    expect(await inbox()).toMatchObject([{ state: 'orphaned' }]);
+    expect(await tasks()).toMatchObject([
+      { kind, key: `wave/${session}`, detail: { reference: transactionId, session, verdict, amount } },
+    ]);
+    expect(harness.wave.calls.filter(({ call }) => call === 'expire')).toHaveLength(expiries);
+    expect(await harness.attemptOf(transactionId)).toMatchObject({ state: 'pending' });
+  },
+);
+
+it('[B6] a callback that names a session which the provider does not have becomes a staff task', async () => {
+  const transactionId = await opened();
+  await harness.receiveCallback(`EV_1/${transactionId}/cos-none`);
   await harness.processCallbacks();
-  expect((await inbox()).map(({ state }) => state)).toEqual(['orphaned', 'orphaned']);
-  expect((await harness.tasks()).toSorted()).toEqual(['orphan_callback', 'orphan_payment']);
-  expect(harness.wave.calls.filter(({ call }) => call === 'expire')).toHaveLength(1);
-  expect(await harness.attemptOf(transactionId)).toMatchObject({ state: 'pending' });
+  expect(await tasks()).toMatchObject([
+    { kind: 'orphan_callback', key: 'wave/cos-none', detail: { session: 'cos-none', verdict: 'absent' } },
+  ]);
+  expect((await tasks())[0]?.detail).not.toHaveProperty('amount');
 });
+
+it.each([
+  ['is still being paid', (session: string) => void harness.wave.settle(session, 'processing')],
+  ['cannot be read', (session: string) => harness.wave.failNext('read', 'lost-answer', session)],
+  ['stays open', (session: string) => harness.wave.failNext('expire', 'lost-request', session)],
+])(
+  '[B6] a callback that names another session, which %s, is kept until its end is known',
+  async (_, prepare) => {
+    const { transactionId, session } = await openSecondSession();
+    prepare(session);
+    await harness.receiveCallback(`EV_1/${transactionId}/${session}`);
+    await harness.processCallbacks();
+    expect(await inbox()).toMatchObject([{ state: 'waiting' }]);
+    expect(await tasks()).toEqual([]);
+    harness.wave.settle(session, 'succeeded');
+    harness.clock.advance(2_000);
+    await harness.processCallbacks();
+    expect(await inbox()).toMatchObject([{ state: 'orphaned' }]);
+    expect(await harness.tasks()).toEqual(['orphan_payment']);
+  },
+);
 
 it.each(['before', 'after'])(
   'processes a callback whose job was lost, received %s 600 unmatched ones [B33]',

@@ -25,6 +25,7 @@ async function refusedLongAgo(): Promise<string> {
   return transactionId;
 }
 
+const readings = () => harness.db.select().from(statementReadings);
 const tasks = () => harness.db.select().from(staffTasks);
 const daysRead = () => harness.wave.calls.flatMap(({ call, name }) => (call === 'statement' ? [name] : []));
 
@@ -67,6 +68,29 @@ it("[F5] ignores settled payments, and other people's payments in the same walle
   await harness.statementReader().readDue();
   expect(harness.wave.calls.slice(calls).filter(({ call }) => call !== 'statement')).toEqual([]);
   expect(await harness.tasks()).toEqual([]);
+  expect(await readings()).toMatchObject([{ readUntil: harness.clock.now() }]);
+});
+
+it('[F5] finds the attempt of a payment by its session where the statement does not name our reference', async () => {
+  const transactionId = await refusedLongAgo();
+  const { providerSessionId } = await harness.attemptOf(transactionId);
+  harness.wave.addStatementItem('T6', { sessionId: providerSessionId ?? '' });
+  const reader = harness.statementReader();
+  await reader.readDue();
+  harness.clock.advance(HOUR);
+  await reader.readDue();
+  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T6' }]);
+});
+
+it('[F5] reads the other payments of a day when one cannot be looked up, and that day again', async () => {
+  harness.wave.addStatementItem('T7', { ...FORGOTTEN, sessionId: 'cos-\0' });
+  harness.wave.addStatementItem('T8', FORGOTTEN);
+  await harness.statementReader().readDue();
+  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T8' }]);
+  expect(await readings()).toMatchObject([{ readUntil: null }]);
+  expect(harness.logged).toContainEqual(
+    expect.objectContaining({ level: 50, transactionId: 'T7', err: expect.anything() }),
+  );
 });
 
 it('[F5] reports a second payment with the reference of an attempt that has one already', async () => {
