@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mailboxOf, normaliseEmail } from '#domain/email.ts';
+import { mailboxOf, maskEmail, normaliseEmail } from '#domain/email.ts';
 
 it.each([
   ['awa@exemple.sn', 'awa@exemple.sn'],
@@ -94,4 +94,13 @@ it("D10: case, tags and Gmail's dots do not change the mailbox", () => {
       expect(mailboxOf(`${user[0]}.${user.slice(1)}@${domain}`) === mailbox).toBe(domain === 'gmail.com');
     }),
   );
+});
+
+it.each([
+  ['awa.ndiaye+pack@exemple.sn', 'a***@exemple.sn'],
+  ['a@exemple.sn', 'a***@exemple.sn'],
+  ['awa@x@exemple.sn', 'a***@exemple.sn'],
+  ['😀wa@exemple.sn', '😀***@exemple.sn'],
+])('masks %s as %s, whatever the length of its local part', (address, masked) => {
+  expect(maskEmail(address)).toBe(masked);
 });

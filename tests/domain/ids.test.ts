@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isCapability } from '#domain/capability.ts';
-import { CROCKFORD, isOrderReference, isPackCode, isTransactionId, trackedReference } from '#domain/ids.ts';
+import {
+  CROCKFORD,
+  instalmentId,
+  isOrderReference,
+  isPackCode,
+  isTrackable,
+  isTransactionId,
+  readInstalmentId,
+  trackedReference,
+} from '#domain/ids.ts';
 
 const RULES = { isCapability, isOrderReference, isPackCode, isTransactionId };
 
@@ -106,4 +115,49 @@ it('RT-09: reads every reference with any separators and case', () => {
       expect(trackedReference(typed.join('').toLowerCase())).toBe(`KE-${characters}`);
     }),
   );
+});
+
+it('the name of an instalment is read back', () => {
+  const instalmentNo = fc.integer({ min: 1, max: 9 });
+  const code = fc.string({ unit: fc.constantFrom(...CROCKFORD.split('')), minLength: 10, maxLength: 10 });
+  fc.assert(
+    fc.property(code, instalmentNo, (characters, number) => {
+      const reference = `KE-${characters}`;
+      expect(readInstalmentId(instalmentId(reference, number))).toEqual({ reference, instalmentNo: number });
+    }),
+  );
+});
+
+it.each([
+  '',
+  'KE-7QX2M9D4TB',
+  'KE-7QX2M9D4TB-',
+  'KE-7QX2M9D4TB-x',
+  'KE-7QX2M9D4TB-12',
+  'KE-7QX2M9D4TI-2',
+  'KE-7QX2M9D4T-2',
+  'xKE-7QX2M9D4TB-2',
+  'WV42-1-8Z3K6Q2N5T7W9Y1B',
+])('%j is not the name of an instalment', (text) => {
+  expect(readInstalmentId(text)).toBeUndefined();
+});
+
+it.each([
+  ['KE-7QX2M9D4TB', true],
+  ['KE-7QX2M9D4T', false],
+  ['CMD-2026-000042', true],
+  ['CMD-2026-123456789', true],
+  ['CMD-2026-00042', false],
+  ['CMD-2026-1234567890', false],
+  ['WV42-1-8Z3K6Q2N5T7W9Y1B', true],
+  ['WV42-1-8Z3K6Q2N5T7W9Y1B-20261121103000', true],
+  ['WV42-1-8Z3K6Q2N5T7W9Y1', false],
+  [`OM${'1'.repeat(18)}`, true],
+  [`OM${'1'.repeat(27)}`, true],
+  [`OM${'1'.repeat(17)}`, false],
+  [`OM${'1'.repeat(28)}`, false],
+  ['KE-7QX2M9D4TB-2', false],
+  ['', false],
+])('an order can be tracked by %j: %s', (text, is) => {
+  expect(isTrackable(text)).toBe(is);
 });

@@ -181,6 +181,11 @@ it('splits a sentence at its links', () => {
     { text: '.', to: undefined },
   ]);
   expect(plainText(sentence)).toBe('Voir les questions, ou 33 860 00 00.');
+  expect(parseSegments(`${linkTo('/faq', 'Questions')}${linkTo('/boutique', 'Boutique')}`)).toEqual([
+    { text: 'Questions', to: '/faq' },
+    { text: 'Boutique', to: '/boutique' },
+  ]);
+  expect(parseSegments('')).toEqual([]);
   expect(parseSegments('Rien de tel (ni [ceci] ni cela).')).toEqual([
     { text: 'Rien de tel (ni [ceci] ni cela).', to: undefined },
   ]);

@@ -170,6 +170,10 @@ describe('the URL of a listing', () => {
     expect(canonicalName(asked, undefined)).toBe(asked);
   });
 
+  it('[LS-03] All is no filter, even if a tag has this name in other letters', () => {
+    expect(canonicalName('All', [{ id: 3, name: 'ALL' }])).toBe('All');
+  });
+
   it('is canonical: without defaults and in a fixed order', () => {
     expect(writeListing(LISTING_DEFAULTS)).toEqual({});
     expect(Object.keys(writeListing(read('page=2&tag=Nouveau&min=2000&category=Audio')))).toEqual([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureUrl, pictureSet } from '#domain/picture.ts';
+import { pictureAt, pictureUrl, pictureSet } from '#domain/picture.ts';
 
 const address = pictureUrl('refrigerateur-hisense-rd35', '1a2b3c4d', 512, 'webp');
 
@@ -24,4 +24,10 @@ it.each([
   '/pictures/a-300.webp?v=1a2b3c4d',
 ])('a URL of another kind, %j, has no renderings', (foreign) => {
   expect(pictureSet(foreign, 'avif')).toBeUndefined();
+  expect(pictureAt(foreign, 256, 'avif')).toBe(foreign);
+});
+
+it('one URL gives that of any width and format', () => {
+  expect(pictureAt(address, 1_024, 'avif')).toBe('/pictures/refrigerateur-hisense-rd35-1024.avif?v=1a2b3c4d');
+  expect(pictureAt(pictureAt(address, 256, 'avif'), 512, 'webp')).toBe(address);
 });

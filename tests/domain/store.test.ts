@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { TOAST_MS } from '#domain/constants.ts';
-import { store } from '#domain/store.ts';
+import { pageTitle, store } from '#domain/store.ts';
 import { sourcesIn } from '#tests/support/import-graph.ts';
 
 const page = { path: 'index.html', text: readFileSync('index.html', 'utf8') };
@@ -25,4 +25,9 @@ it('[VA-07] toast durations: 5 s, 2 s after adding to the cart, 3 s after a code
   expect(TOAST_MS).toMatchObject({ standard: 5_000, addedToCart: 2_000, otpResent: 3_000 });
   expect(TOAST_MS.payment).toBeGreaterThanOrEqual(2_000);
   expect(TOAST_MS.payment).toBeLessThanOrEqual(5_000);
+});
+
+it('the document title ends with the name of the shop; without a title of its own, it has the tagline', () => {
+  expect(pageTitle('Boutique')).toBe('Boutique · Kër Électro');
+  expect(pageTitle()).toBe('Kër Électro · L’électroménager livré chez vous à Dakar');
 });
