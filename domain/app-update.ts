@@ -19,6 +19,7 @@ export const UPDATE_ACTIVATION_TIMEOUT_MS = 40_000;
  * @param at stored milliseconds as text
  */
 export function isPostponed(at: string | null, now: number): boolean {
-  const age = at === null || at === '' ? Number.NaN : now - Number(at);
+  // Nothing and an empty text count as 1970.
+  const age = now - Number(at);
   return age >= 0 && age < UPDATE_POSTPONED_MS;
 }

@@ -79,6 +79,8 @@ it.each([
   ['Awa.Ndiaye+pack@exemple.sn', 'awa.ndiaye@exemple.sn'],
   ['A.wa+1+2@gmail.com', 'awa@gmail.com'],
   ['awa@googlemail.com', 'awa@gmail.com'],
+  ['a.wa@other-googlemail.com', 'a.wa@other-googlemail.com'],
+  ['a.wa@googlemail.com.exemple.sn', 'a.wa@googlemail.com.exemple.sn'],
   ['+awa@exemple.sn', '+awa@exemple.sn'],
 ])('D10: %s is the mailbox %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
