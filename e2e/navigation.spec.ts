@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './support/test.ts';
 import { listing } from './support/shelf.ts';
+import { appReacts } from './support/traffic.ts';
 
 const pageViews = (page: Page) =>
   page.evaluate(() => window.dataLayer?.flatMap((each) => (each.event === 'page_view' ? [each.path] : [])));
@@ -138,6 +139,7 @@ test('[NV-11] [NV-12] on a phone: the after-sales widget with its promises, stil
 
 test('[RT-22] every change of screen is recorded as a page view, with its path only', async ({ page }) => {
   await page.goto('/?utm=x');
+  await appReacts(page);
   await page
     .getByRole('region', { name: 'Nos rayons' })
     .getByRole('link', { name: /Congélateurs/ })

@@ -2,6 +2,7 @@ import { expect, test, type Page } from './support/test.ts';
 import { sandbox } from './support/sandbox.ts';
 import { newGuest, newPhone, payer, shopper } from './support/shopper.ts';
 import { expectNoFindings } from './support/accessibility.ts';
+import { appReacts } from './support/traffic.ts';
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Réponse' });
 const reference = (page: Page) => page.getByLabel('Référence de la commande');
@@ -25,6 +26,7 @@ test('[RT-09] [AP-04] C30: an order can be tracked before and after payment with
   const device = await browser.newContext();
   const other = await device.newPage();
   await other.goto('/tracking-order');
+  await appReacts(other);
 
   await test.step('the form is filled in, corrected and sent with the keyboard alone', async () => {
     await reference(other).focus();

@@ -103,7 +103,7 @@ test('[BK-05] [RT-10] [E6] refusing reports stops them, and can be undone; an un
   const choice = page.getByRole('checkbox', { name: /contenu de mes paniers/ });
   await expect(choice).toBeChecked();
   await choice.uncheck();
-  expect(await kept(page, 'crmConsent')).toBe('refused');
+  await expect.poll(() => kept(page, 'crmConsent')).toBe('refused');
   await openShelf(page);
   await order(page);
   await expect(page.getByText('Produit ajouté').first()).toBeVisible();
@@ -113,7 +113,7 @@ test('[BK-05] [RT-10] [E6] refusing reports stops them, and can be undone; an un
   await page.goto('/privacy-policy');
   await expect(choice).not.toBeChecked();
   await choice.check();
-  expect(await kept(page, 'crmConsent')).toBeNull();
+  await expect.poll(() => kept(page, 'crmConsent')).toBeNull();
 
   await page.route('**/api/create_or_update_crm', (route) => route.abort());
   await page.route('**/api/location', (route) => route.abort());

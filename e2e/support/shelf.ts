@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { appReacts } from './traffic.ts';
 
 /** The listing as displayed. */
 export function listing(page: Page) {
@@ -7,8 +8,9 @@ export function listing(page: Page) {
   return {
     results,
     names: results.getByRole('heading', { level: 2 }),
-    /** Waits until the results match the URL. */
+    /** Waits until the results match the URL and the page reacts. */
     settled: async () => {
+      await appReacts(page);
       await expect(results).toHaveAttribute('aria-busy', 'false');
       await expect(counter).toBeVisible();
     },
