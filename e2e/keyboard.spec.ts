@@ -25,7 +25,10 @@ test('a fridge can be found, filtered and viewed, and the pack be ordered, with 
   await expect(page.getByRole('heading', { level: 1, name: PACK.name })).toBeVisible();
   await page.getByRole('radio', { name: 'En ligne' }).focus();
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Valider le Panier' }).focus();
+  const submit = page.getByRole('button', { name: 'Valider le Panier' });
+  // Until the pack has loaded it cannot take the focus.
+  await expect(submit).toBeEnabled();
+  await submit.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Prénom')).toBeFocused();
   const guest = newGuest();
