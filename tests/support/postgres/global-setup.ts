@@ -55,7 +55,14 @@ async function openServer(given: string | undefined): Promise<{ url: string; sto
   const server = await startEmbeddedPostgres({
     directory: join(folder, 'postgres'),
     // The data are deleted after the run: a crash may lose them, and dead rows do no harm.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+      // Four files at a time, with several shops each.
+      max_connections: '300',
+    },
   });
   return {
     url: server.url,
