@@ -178,7 +178,7 @@ function stepsOf(events: readonly EventRow[], transactionId: string): Ranked[] {
       context: projection ? contextOf(projection) : {},
       facts: factsOf({
         source: row.source,
-        actor: row.actor === 'system' || row.actor === 'shopper' ? undefined : row.actor,
+        actor: row.source === 'staff' ? row.actor : undefined,
         reason: redacted(row.reason),
         amount: step?.evidence.amount,
         currency: step?.evidence.currency,

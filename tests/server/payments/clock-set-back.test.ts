@@ -23,6 +23,11 @@ async function whileAhead<Result>(work: () => Promise<Result>): Promise<Result> 
   return result;
 }
 
+const freedVisits = () =>
+  harness.logged.flatMap(({ msg, visits }) =>
+    String(msg).startsWith('the clock was set back') ? [visits] : [],
+  );
+
 const stateOf = async (reference: string) => (await harness.attemptOf(reference)).state;
 
 it('[B35] visits a payment whose last visit was stored by a clock hours ahead', async () => {
@@ -32,9 +37,11 @@ it('[B35] visits a payment whose last visit was stored by a clock hours ahead', 
     harness.wave.failNext('read', 'lost-request');
     await harness.runReconciler();
   });
+  expect(freedVisits()).toEqual([]);
   harness.wave.settle(transactionId, 'succeeded');
   await harness.advance(62_000);
   expect(await stateOf(transactionId)).toBe('succeeded');
+  expect(freedVisits()).toEqual([1]);
 });
 
 it('[B35] keeps visiting a payment that was created by a clock hours ahead', async () => {

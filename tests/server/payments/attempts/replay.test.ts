@@ -118,6 +118,14 @@ it('[I5] [I15] replay and audit find a wrong target state in a stored event', as
   expect(await replayFaults()).toEqual([detail]);
 });
 
+it('[I15] replay finds a wrong first state in a stored event', async () => {
+  const id = await paid();
+  await rewrite(id, 4, { fromState: 'processing' });
+  const detail =
+    'event 4 (provider.succeeded) is stored as processing → succeeded, computed pending → succeeded';
+  expect(await faultOf(id)).toEqual({ seq: 4, detail });
+});
+
 it("[I15] replay finds a success stored as another outcome, even if the attempt's row agrees with it", async () => {
   const id = await paid();
   await rewrite(id, 4, { toState: 'surplus' });
@@ -152,19 +160,22 @@ it("[I15] replay finds an event that the lifecycle rejects, even if the attempt'
   expect(await replayFaults()).toEqual([detail]);
 });
 
-it.each<[string, Partial<EventRow>]>([
+const UNREADABLE = /^event 4 \(\S+\) cannot be read$/;
+
+it.each<[string, Partial<EventRow>, RegExp]>([
   [
     'facts that lead to another outcome',
     { inputs: { mismatches: [], orderState: 'cancel', settledBy: null } },
+    /computed pending → surplus$/,
   ],
-  ['a success without its facts', { inputs: {} }],
-  ['rules that nobody knows', { rules: 99 }],
-  ['an unknown type', { type: 'provider.reversed' }],
-  ['evidence that cannot be read', { evidence: { word: 5 } }],
-])('[I15] replay finds %s', async (_, changes) => {
+  ['a success without its facts', { inputs: {} }, UNREADABLE],
+  ['rules that nobody knows', { rules: 99 }, UNREADABLE],
+  ['an unknown type', { type: 'provider.reversed' }, UNREADABLE],
+  ['evidence that cannot be read', { evidence: { word: 5 } }, UNREADABLE],
+])('[I15] replay finds %s', async (_, changes, detail) => {
   const id = await paid();
   await rewrite(id, 4, changes);
-  expect((await faultOf(id))?.seq).toBe(4);
+  expect(await faultOf(id)).toEqual({ seq: 4, detail: expect.stringMatching(detail) });
   expect(await replayFaults()).toHaveLength(1);
 });
 

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
 let harness: CoreHarness;
 beforeAll(async () => {
   harness = await openCoreHarness();
 });
+beforeEach(() => harness.clear());
 afterEach(() => vi.useRealTimers());
 afterAll(() => harness.close());
 
@@ -22,4 +23,21 @@ it("[I16] [B22] responds before the client's timeout, and the next click gets th
   expect(await again).toMatchObject({ state: 'pending', existing: true });
   expect(await harness.attempts()).toHaveLength(1);
   await harness.audit();
+});
+
+it('[B9] while a session is being opened, nobody else asks for it; the next visit is planned', async () => {
+  const order = await harness.placeOrder();
+  const release = harness.wave.holdAnswers();
+  const answer = harness.pay(order.id);
+  await expect.poll(() => harness.wave.sessions().length).toBe(1);
+  const [opening] = await harness.attempts();
+  harness.clock.advance(6_000);
+  await harness.payments.status(opening!.clientReference, { check: true });
+  await harness.runReconciler();
+  expect(harness.wave.calls.map(({ call }) => call)).toEqual(['open']);
+  const [after] = await harness.attempts();
+  expect(after?.checkedAt).toEqual(harness.clock.now());
+  expect(after?.nextCheckAt?.getTime()).toBeGreaterThan(harness.clock.now().getTime());
+  release();
+  expect(await answer).toMatchObject({ state: 'pending', existing: false });
 });

@@ -78,6 +78,38 @@ it('shows what is known after each step', async () => {
   expect(decisions.at(-1)?.context).toMatchObject({ session: 'open', transaction: expect.any(String) });
 });
 
+it('names what the provider said of the money, in what it differs, and who of the staff decided', async () => {
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  harness.wave.settle(transactionId, 'succeeded', { amount: 388_000 });
+  await harness.advance(6_000);
+  const decision = { transactionId, staffId: 7, reason: 'vu avec le client', idempotencyKey: 'accept' };
+  await harness.payments.acceptConflict(decision);
+  const { steps } = await recordingOf(transactionId);
+  const facts = steps
+    .filter(({ lane }) => lane === 'server')
+    .map(({ event, facts: known }) => [event, known]);
+  expect(facts).toEqual([
+    ['attempt.created', { source: 'initiate', amount: '389000' }],
+    ['request.sent', { source: 'initiate' }],
+    ['provider.opened', { source: 'initiate', amount: '389000', currency: 'XOF' }],
+    ['provider.succeeded', { source: 'reconciler', amount: '388000', currency: 'XOF', mismatches: 'amount' }],
+    ['staff.accepted', { source: 'staff', actor: 'staff:7', reason: decision.reason, mismatches: 'amount' }],
+  ]);
+});
+
+it('an event that cannot be read is shown with what is stored of it', async () => {
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  const { id } = await harness.attemptOf(transactionId);
+  await harness.rewriteEvent(id, 3, { rules: 99 });
+  const { steps, payments } = await recordingOf(transactionId);
+  expect(payments[0]?.isFaithful).toBe(false);
+  expect(steps.find(({ event }) => event === 'provider.opened')).toMatchObject({
+    from: 'requesting',
+    to: 'pending',
+    facts: { source: 'initiate' },
+  });
+});
+
 it('an altered event is not faithful to the stored state', async () => {
   const { transactionId } = await harness.pay((await harness.placeOrder()).id);
   const { id } = await harness.attemptOf(transactionId);
