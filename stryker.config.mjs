@@ -5,10 +5,12 @@ import { join } from 'node:path';
 /**
  * Mutation tests: they change the code piece by piece, and a change that no test notices survives. `npm run mutation` does
  * it for the rules of domain and machines, `npm run mutation:payments` for the server's payments; `-- --mutate FILE` for
- * some files. All of it takes many hours; `SAMPLE=0.1` takes a tenth of the lines, always the same.
+ * some files. All of it takes many hours; `SAMPLE=0.1` takes a tenth of the lines, always the same, and with
+ * `SAMPLE_FROM=0.5` another tenth.
  */
 const isPayments = process.env.MUTATION === 'payments';
 const sample = Number(process.env.SAMPLE ?? 1);
+const sampleFrom = Number(process.env.SAMPLE_FROM ?? 0);
 
 const FOLDERS = isPayments ? ['server/payments'] : ['domain', 'machines'];
 /** Texts are compared word for word in other tests; the other two only pass on what others define. */
@@ -16,7 +18,10 @@ const LEFT_OUT = /^domain\/messages\/|\/(?:types|index)\.ts$/;
 const BLOCK_LINES = 10;
 
 /** Whether the hash of a block of lines is within the sample. */
-const isSampled = (block) => createHash('sha256').update(block).digest().readUInt32BE() / 2 ** 32 < sample;
+function isSampled(block) {
+  const place = createHash('sha256').update(block).digest().readUInt32BE() / 2 ** 32;
+  return place >= sampleFrom && place < sampleFrom + sample;
+}
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
