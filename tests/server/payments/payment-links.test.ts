@@ -194,6 +194,10 @@ it('[C33] a revoked, replaced or expired link pays nothing more, and says which 
   expect((await shared.owner.get(linkPath(shared.id))).json().link).toMatchObject({ id: second.link });
   expect((await shared.owner.delete(linkPath(shared.id))).json()).toEqual({ link: null });
   expect((await shared.owner.delete(linkPath(shared.id))).statusCode).toBe(200);
+  const noted = shop.logged.map((line) => JSON.parse(line)).filter(({ orderId }) => orderId === shared.id);
+  expect(noted.filter(({ msg }) => msg === 'payment links revoked')).toMatchObject(
+    [1, 0].map((revoked) => ({ revoked, revokedBy: shared.buyer.accountId })),
+  );
   expect((await shared.owner.get(linkPath(shared.id))).json()).toEqual({ link: null });
   for (const answer of [
     await read(secondPayer, second),

@@ -140,6 +140,20 @@ it('[F5] reports a session that still contradicts the statement after an hour', 
   expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T5' }]);
 });
 
+it('[F5] [B4] reports nothing while the provider does not say how the payment stands', async () => {
+  const transactionId = await refusedLongAgo();
+  harness.wave.addStatementItem('T9', { clientReference: transactionId });
+  const reader = harness.statementReader();
+  harness.clock.advance(HOUR);
+  harness.wave.failNext('read', 'lost-request');
+  await reader.readDue();
+  expect(await harness.tasks()).toEqual([]);
+  expect(await readings()).toMatchObject([{ readUntil: null }]);
+  harness.clock.advance(HOUR);
+  await reader.readDue();
+  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T9' }]);
+});
+
 it('reads every page of today and yesterday hourly, and after a pause all days since', async () => {
   for (const key of ['T1', 'T2', 'T3', 'T4', 'T5']) harness.wave.addStatementItem(key, FORGOTTEN);
   const reader = harness.statementReader();
