@@ -9,7 +9,7 @@ import { App } from './app/App.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { loadScreen } from './app/screens.ts';
 import { reloadOnStaleChunk } from './app/stale-chunks.ts';
-import { repeatEarlyInput } from './early-input.ts';
+import { repeatEarlyInput } from './hydration/early-input.ts';
 import './app-update/initial-controller.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';

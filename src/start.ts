@@ -5,7 +5,7 @@
  */
 
 import { reloadOnce } from './app/stale-chunks.ts';
-import './early-input.ts';
+import './hydration/early-input.ts';
 
 /** The app is loaded at the latest after this time, also in a page that is not painted because its tab is hidden. */
 const PAINT_TIMEOUT_MS = 1_000;

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { screenAt } from '#domain/screens.ts';
+import { HydrateWhenNear } from '#src/hydration/HydrateWhenNear.tsx';
 import { ComparisonBarLoader } from '#src/products/ComparisonBarLoader.tsx';
 import { Toasts } from '#src/ui/Toasts.tsx';
 import { AfterSales } from './AfterSales.tsx';
@@ -37,10 +37,9 @@ export function Layout() {
       <MainArea />
       {isShop && (
         <>
-          {/* Hydrated after the screen. */}
-          <Suspense>
+          <HydrateWhenNear>
             <Footer />
-          </Suspense>
+          </HydrateWhenNear>
           <AfterSales />
           <ComparisonBarLoader />
           <PhoneBar />

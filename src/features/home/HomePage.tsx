@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
 import { shop as text } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
 import { isKnownPath } from '#domain/screens.ts';
+import { HydrateWhenNear } from '#src/hydration/HydrateWhenNear.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
@@ -12,7 +12,7 @@ import { PackSection } from './PackSection.tsx';
 import { ProductRail } from './ProductRail.tsx';
 import { TrustRow } from './TrustRow.tsx';
 
-/** Below the first screen: React takes them over one by one, so that none blocks the browser for long. */
+/** Below the first screen: React takes each over when it comes near. */
 const SECTIONS = [
   <CategoryTiles key="categories" />,
   <ProductRail key="promo" shelf="promo" path={paths.promo} />,
@@ -37,7 +37,7 @@ export default function HomePage() {
       <div className={styles.column}>
         <TrustRow />
         {SECTIONS.map((section) => (
-          <Suspense key={section.key}>{section}</Suspense>
+          <HydrateWhenNear key={section.key}>{section}</HydrateWhenNear>
         ))}
       </div>
     </>

@@ -5,6 +5,7 @@ import { shop } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
 import { useMember } from '#src/access/member.ts';
 import type { ProductDetail } from '#src/api/products.ts';
+import { HydrateWhenNear } from '#src/hydration/HydrateWhenNear.tsx';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { useToday } from '#src/ui/client-value.ts';
 import { Page } from '#src/ui/Page.tsx';
@@ -40,9 +41,9 @@ export function ProductView({ product }: { product: ProductDetail }) {
           </Suspense>
         </div>
       </article>
-      <Suspense fallback={null}>
+      <HydrateWhenNear>
         <RelatedProducts product={product} />
-      </Suspense>
+      </HydrateWhenNear>
       <BuyingBar product={product} option={selected} />
     </Page>
   );

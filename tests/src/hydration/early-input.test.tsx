@@ -62,7 +62,7 @@ const input = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)
 
 /** The controls as the server sends them, and `takeOver`, after which the app reacts. */
 async function openPage() {
-  const { repeatEarlyInput } = await import('#src/early-input.ts');
+  const { repeatEarlyInput } = await import('#src/hydration/early-input.ts');
   const root = document.createElement('div');
   root.innerHTML = renderToString(<Controls onState={() => undefined} />);
   document.body.append(root);

@@ -1,0 +1,79 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { Suspense, use, useEffect, useId, useState, type ReactNode } from 'react';
+import { useMember } from '#src/access/member.ts';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
+import { createGate, type Gate } from './gate.ts';
+
+/** How far outside of the window a part may be when React takes it over, as a share of the window's height. */
+const MARGIN = '50% 0px';
+
+/** Before React's own listeners, which then take the part over in time for the event. */
+const INPUT_EVENTS = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
+
+/** Whether the server's HTML has the element. React makes other ids for what it renders in the browser. */
+const isServed = (id: string): boolean =>
+  typeof document === 'object' && document.getElementById(id) !== null;
+
+/** Opens the gate when the part comes near the window, or is pressed or focused. */
+function openForUser(part: HTMLElement, gate: Gate, ended: AbortSignal): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) gate.open();
+    },
+    { rootMargin: MARGIN },
+  );
+  observer.observe(part);
+  ended.addEventListener('abort', () => observer.disconnect());
+  const openForInput = ({ target }: Event) => {
+    if (target instanceof Node && part.contains(target)) gate.open();
+  };
+  for (const type of INPUT_EVENTS)
+    document.addEventListener(type, openForInput, { capture: true, signal: ended });
+}
+
+/** Opens the gate when known data are asked for again: the HTML must be taken over with the data that it was made of. */
+function openForData(queries: QueryClient, gate: Gate, ended: AbortSignal): void {
+  const unsubscribe = queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch' && event.query.state.data !== undefined)
+      gate.open();
+  });
+  ended.addEventListener('abort', unsubscribe);
+}
+
+/**
+ * A part of a public screen below what is shown first: its HTML from the server stays as it is, and React takes it over when it
+ * comes near the window. Rendered in the browser, it is there at once. It needs a parent in which a `div` may stand.
+ */
+export function HydrateWhenNear({ children }: { children: ReactNode }) {
+  const id = useId();
+  const [gate] = useState(() => createGate(!isServed(id)));
+  const queries = useQueryClient();
+  // A change of these reaches what waits, too; React would replace it by a new rendering if it could not take it over then.
+  const member = useMember();
+  const location = useScreenLocation();
+  const [first] = useState({ member, location, children });
+  if (member !== first.member || location !== first.location || children !== first.children) gate.open();
+
+  useEffect(() => {
+    const part = document.getElementById(id);
+    if (gate.isOpen() || part === null) return undefined;
+    const ended = new AbortController();
+    void gate.opened().then(() => ended.abort());
+    openForUser(part, gate, ended.signal);
+    openForData(queries, gate, ended.signal);
+    return () => ended.abort();
+  }, [id, gate, queries]);
+
+  return (
+    <div id={id}>
+      <Suspense>
+        <Gated gate={gate}>{children}</Gated>
+      </Suspense>
+    </div>
+  );
+}
+
+function Gated({ gate, children }: { gate: Gate; children: ReactNode }) {
+  use(gate.opened());
+  return children;
+}

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { QueryClient, QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import { startTransition, use, useEffect, useReducer, useState } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Member } from '#domain/member.ts';
+import { MemberContext } from '#src/access/member.ts';
+import { HydrateWhenNear } from '#src/hydration/HydrateWhenNear.tsx';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
+
+/** Reports the watched element as near. */
+let comeNear: (() => void) | undefined;
+
+class ControlledObserver implements Partial<IntersectionObserver> {
+  constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+    comeNear = () => act(() => report([{ isIntersecting: true }]));
+  }
+  observe = () => undefined;
+  disconnect = () => (comeNear = undefined);
+}
+
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', ControlledObserver));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+const KEY = ['products'];
+let member: Member | undefined;
+/** Follows a link, renders the screen again, and renders it with other children. */
+let actions: { go: NavigateFunction; rerender: () => void; renew: () => void } | undefined;
+
+function Products() {
+  const [bought, setBought] = useState(0);
+  const { data } = useQuery({ queryKey: KEY, queryFn: skipToken, staleTime: Infinity });
+  const { pathname } = useScreenLocation();
+  return (
+    <button onClick={() => setBought((count) => count + 1)}>
+      {[data, bought, pathname, use(MemberContext)?.id].join(' ')}
+    </button>
+  );
+}
+
+const newProducts = () => <Products />;
+
+function Screen() {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const [products, setProducts] = useState(newProducts);
+  const go = useNavigate();
+  useEffect(() => {
+    actions = { go, rerender, renew: () => setProducts(newProducts) };
+  }, [go]);
+  return (
+    <MemberContext value={member}>
+      <HydrateWhenNear>{products}</HydrateWhenNear>
+    </MemberContext>
+  );
+}
+
+function app() {
+  const queries = new QueryClient();
+  queries.setQueryData(KEY, 'Réfrigérateur');
+  const element = (
+    <QueryClientProvider client={queries}>
+      <MemoryRouter>
+        <Screen />
+      </MemoryRouter>
+    </QueryClientProvider>
+  );
+  return { queries, element };
+}
+
+const button = () => document.querySelector('button')!;
+const press = () => act(() => button().click());
+
+/** The HTML of the server, which has no document. */
+function serverHtml(): string {
+  vi.stubGlobal('document', undefined);
+  const html = renderToString(app().element);
+  vi.unstubAllGlobals();
+  vi.stubGlobal('IntersectionObserver', ControlledObserver);
+  return html;
+}
+
+/** The server's page, taken over by React, and what React complains about. */
+async function takeOver() {
+  member = undefined;
+  const root = document.createElement('div');
+  root.innerHTML = serverHtml();
+  document.body.append(root);
+  const sent = button();
+  const problems: unknown[] = [];
+  const { queries, element } = app();
+  await act(async () =>
+    startTransition(
+      () => void hydrateRoot(root, element, { onRecoverableError: (error) => problems.push(error) }),
+    ),
+  );
+  return { sent, problems, queries };
+}
+
+const isTakenOver = () => Object.keys(button()).some((key) => key.startsWith('__reactProps'));
+
+it("keeps the server's HTML until the part comes near, and takes over the same elements", async () => {
+  const { sent, problems } = await takeOver();
+  expect(isTakenOver()).toBe(false);
+  expect(button().textContent).toBe('Réfrigérateur 0 / ');
+  await act(async () => comeNear?.());
+  expect(isTakenOver()).toBe(true);
+  press();
+  expect(button().textContent).toBe('Réfrigérateur 1 / ');
+  expect(button()).toBe(sent);
+  expect(problems).toEqual([]);
+});
+
+it('a press counts although the part was not reported as near', async () => {
+  const { sent, problems } = await takeOver();
+  press();
+  expect(button().textContent).toBe('Réfrigérateur 1 / ');
+  expect(button()).toBe(sent);
+  expect(problems).toEqual([]);
+});
+
+it('a member who is recognised, another URL or other children take the part over, and never replaces it', async () => {
+  for (const change of [
+    () => {
+      member = { id: 7, isStaff: false, isAccepted: false, parentId: undefined };
+      actions?.rerender();
+    },
+    () => void actions?.go('/boutique'),
+    () => actions?.renew(),
+  ]) {
+    const { sent, problems } = await takeOver();
+    await act(async () => change());
+    expect(isTakenOver()).toBe(true);
+    expect(button().textContent).toMatch(/^Réfrigérateur 0 (?:\/ 7|\/boutique |\/ )$/);
+    expect(button()).toBe(sent);
+    expect(problems).toEqual([]);
+    document.body.replaceChildren();
+  }
+});
+
+it('takes the part over with the data that the server had, before newer data arrive', async () => {
+  const { sent, problems, queries } = await takeOver();
+  const answer = new EventTarget();
+  const queryFn = () => once(answer, 'arrival').then(() => 'Congélateur');
+  const fetched = queries.fetchQuery({ queryKey: KEY, queryFn });
+  // React Query tells of a change in a task of its own.
+  await act(() => pause(1));
+  expect(isTakenOver()).toBe(true);
+  answer.dispatchEvent(new Event('arrival'));
+  await act(async () => void (await fetched));
+  await act(() => pause(1));
+  expect(button().textContent).toBe('Congélateur 0 / ');
+  expect(button()).toBe(sent);
+  expect(problems).toEqual([]);
+});
+
+it('without HTML of the server it is rendered at once', () => {
+  const root = document.createElement('div');
+  document.body.append(root);
+  act(() => createRoot(root).render(app().element));
+  press();
+  expect(button().textContent).toBe('Réfrigérateur 1 / ');
+});
