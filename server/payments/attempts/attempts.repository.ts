@@ -65,9 +65,14 @@ const selectById = prepared('attempt_by_id', (db) =>
   selectAttempts(db).where(eq(paymentAttempts.id, sql.placeholder('id'))),
 );
 
+export async function findAttempt(db: Database, id: string): Promise<AttemptInOrder | undefined> {
+  const [found] = await selectById(db, { id });
+  return found;
+}
+
 /** @throws Error when there is none: ids of attempts are our own */
 export async function readAttempt(db: Database, id: string): Promise<AttemptInOrder> {
-  const [found] = await selectById(db, { id });
+  const found = await findAttempt(db, id);
   if (!found) throw new Error(`There is no attempt ${id}`);
   return found;
 }

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { AttemptState } from '#domain/payment-status.ts';
 import type { Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { Database } from '../../db/index.ts';
-import { paymentAttempts } from '../../db/schema.ts';
-import { readAttempt, readEvents } from './attempts.repository.ts';
+import { findAttempt, readEvents } from './attempts.repository.ts';
 import { replay } from './projection.ts';
 import type { EventRow } from './stored-event.ts';
 
@@ -52,12 +50,9 @@ export function receivedOf(events: readonly EventRow[]): Received | undefined {
 
 /** @returns `undefined` when there is no such attempt */
 export async function findCase(db: Database, attemptId: string): Promise<PaymentCase | undefined> {
-  const [known] = await db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, attemptId));
-  if (!known) return undefined;
-  const { attempt, order } = await readAttempt(db, attemptId);
+  const found = await findAttempt(db, attemptId);
+  if (!found) return undefined;
+  const { attempt, order } = found;
   const events = await readEvents(db, attemptId);
   return {
     transactionId: attempt.clientReference,

@@ -125,8 +125,13 @@ it('[I19] the same entry again records nothing and answers; its key is of no use
     instalment_no: 2,
     amount_residual: 70_000,
   });
-  const other = await take(support, reference, { key, amount: 30_000, instalmentNo: 2 });
-  expect([other.statusCode, other.json().code]).toEqual([409, 'request.conflict']);
+  const { reference: another } = await placeCustomerOrder(shop, { saleType: 'preorder', total: 100_000 });
+  for (const other of [
+    await take(support, reference, { key, amount: 30_000, instalmentNo: 2 }),
+    await take(support, reference, { key, amount: 40_000 }),
+    await take(support, another, { key, amount: 30_000 }),
+  ])
+    expect([other.statusCode, other.json().code]).toEqual([409, 'request.conflict']);
   expect(await cashOf(id)).toHaveLength(1);
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
@@ -244,4 +245,12 @@ it('[TL-08] open and closed tasks are listed page by page, each of them once', a
   expect(new Set(after.ids).size).toBe(after.total);
   expect((await readPage('open', 3)).data).toEqual([]);
   expect(await readPage('closed', 99)).toMatchObject({ page: Math.ceil(after.total / 50) });
+});
+
+it('[TL-08] a task about a payment that this database does not have can still be read and closed', async () => {
+  const key = randomUUID();
+  await raiseStaffTask(shop.db, { kind: 'conflict', key, detail: {} });
+  const [task] = await shop.db.select().from(tables.staffTasks).where(eq(tables.staffTasks.key, key));
+  const detail = (await support.get(`/api/gestion/taches/${task?.id}`)).json();
+  expect(detail).toMatchObject({ payment: null, actions: ['close'] });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
@@ -23,6 +24,21 @@ it("[I16] [B22] responds before the client's timeout, and the next click gets th
   expect(await again).toMatchObject({ state: 'pending', existing: true });
   expect(await harness.attempts()).toHaveLength(1);
   await harness.audit();
+});
+
+it('[B23] a second reader waits for the answer that the first one has asked for', async () => {
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  harness.wave.settle(transactionId, 'succeeded');
+  harness.clock.advance(6_000);
+  const release = harness.wave.holdAnswers();
+  const read = () => harness.payments.status(transactionId, { check: true });
+  const first = read();
+  await expect.poll(() => harness.wave.calls.map(({ call }) => call)).toContain('read');
+  const second = read();
+  await pause(600); // Longer than a reader waits who may not ask.
+  release();
+  expect(await Promise.all([first, second])).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }]);
+  expect(harness.wave.calls.filter(({ call }) => call === 'read')).toHaveLength(1);
 });
 
 it('[B9] while a session is being opened, nobody else asks for it; the next visit is planned', async () => {

@@ -140,6 +140,41 @@ it('[F5] reports a session that still contradicts the statement after an hour', 
   expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T5' }]);
 });
 
+it('[F5] of two payments that one entry names, one that is paid by it is enough', async () => {
+  const refused = await refusedLongAgo();
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  const { sessionId } = harness.wave.settle(transactionId, 'succeeded');
+  harness.wave.addStatementItem('T10', { clientReference: refused, sessionId });
+  await harness.statementReader().readDue();
+  expect(await harness.attemptOf(transactionId)).toMatchObject({ state: 'succeeded' });
+  expect(await harness.tasks()).toEqual([]);
+  expect(await readings()).toMatchObject([{ readUntil: harness.clock.now() }]);
+});
+
+it('[F5] of two payments that one entry names and none is paid by it, both must be known to the end', async () => {
+  const refused = await refusedLongAgo();
+  const paid = await harness.pay((await harness.placeOrder()).id);
+  harness.wave.settle(paid.transactionId, 'succeeded');
+  await harness.advance(5_000);
+  const other = await harness.pay((await harness.placeOrder()).id);
+  harness.wave.addStatementItem('T11', {
+    clientReference: paid.transactionId,
+    sessionId: other.sessionId ?? '',
+  });
+  const reader = harness.statementReader();
+  await reader.readDue();
+  expect(await harness.tasks()).toEqual([]);
+  harness.clock.advance(HOUR);
+  harness.wave.failNext('read', 'lost-request', other.sessionId ?? '');
+  await reader.readDue();
+  expect(await harness.tasks()).toEqual([]);
+  harness.clock.advance(HOUR);
+  await reader.readDue();
+  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T11' }]);
+  expect(await readings()).toMatchObject([{ readUntil: harness.clock.now() }]);
+  expect(await harness.attemptOf(refused)).toMatchObject({ state: 'cancelled' });
+});
+
 it('[F5] [B4] reports nothing while the provider does not say how the payment stands', async () => {
   const transactionId = await refusedLongAgo();
   harness.wave.addStatementItem('T9', { clientReference: transactionId });
