@@ -1,5 +1,6 @@
 import { expect, test } from './support/test.ts';
 import { columns, listing } from './support/shelf.ts';
+import { appReacts } from './support/traffic.ts';
 
 test('[RT-02] [RT-03] [RT-04] [RT-05] [RT-08] four paths show one listing screen with filters; each promotion and the credit list show matching products only', async ({
   page,
@@ -172,9 +173,14 @@ test('[LS-04] [LS-06] [LS-08] [LS-10] on a phone: a stale result stays until the
         .toBeGreaterThan(2_000);
       expect(await top(), path).toBe(0);
     }
-    await page.goBack();
-    for (const path of paths.toReversed()) {
+    const goBack = async () => {
       await page.goBack();
+      // Chromium refuses to go on while it still changes from one page to the next.
+      await appReacts(page);
+    };
+    await goBack();
+    for (const path of paths.toReversed()) {
+      await goBack();
       await expect(page).toHaveURL(path);
       await expect.poll(top, path).toBeGreaterThan(0);
     }
