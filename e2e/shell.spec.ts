@@ -1,5 +1,6 @@
 import { expect, test } from './support/test.ts';
-import { openWithDeferredFeatures } from './support/traffic.ts';
+import { chunkOf } from './support/chunks.ts';
+import { appReacts, openWithDeferredFeatures } from './support/traffic.ts';
 
 test('[RT-01] [RT-21] [LS-11] [LS-12] in French: Home with categories, promotions and packs, also at unknown paths, #packs scrolls to its packs; drawer, offline notice, and a product that is gone', async ({
   page,
@@ -92,4 +93,25 @@ test('[RT-01] [RT-21] [LS-11] [LS-12] in French: Home with categories, promotion
     await page.getByRole('link', { name: 'Voir la boutique' }).click();
     await expect(page).toHaveURL('/boutique');
   });
+});
+
+test('without network nothing is loaded in vain: what loads late arrives when it is back, without a reload', async ({
+  page,
+  context,
+}) => {
+  const late = chunkOf('src/app/DeferredFeatures.tsx');
+  let asked = 0;
+  page.on('request', (request) => void (asked += Number(late.test(request.url()))));
+  await page.goto('/livraison-et-retours');
+  await appReacts(page);
+  const opened = () => page.evaluate(() => performance.timeOrigin);
+  const openedAt = await opened();
+  await context.setOffline(true);
+  await page.keyboard.press('Shift');
+  expect(asked).toBe(0);
+  const placed = page.waitForResponse('**/api/location');
+  await context.setOffline(false);
+  await placed;
+  expect(asked).toBe(1);
+  expect(await opened()).toBe(openedAt);
 });

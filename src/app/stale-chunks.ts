@@ -32,18 +32,30 @@ let prefetches = 0;
 /** Errors of chunks that could not be loaded. */
 const failedChunks = new WeakSet<object>();
 
-/** Chunk errors that occurred during a prefetch: the user may have requested the same chunk. */
-const failedPrefetches = new WeakSet<object>();
+/** Chunk errors for which the page was not reloaded: the user may need the same chunk. */
+const toleratedErrors = new WeakSet<object>();
+
+/** How long after a loss of the network a missing chunk is put down to it, in milliseconds. */
+const NETWORK_LOSS_MS = 10_000;
+
+/** When the network was last lost, in milliseconds since the page was opened. */
+let networkLostAt = Number.NEGATIVE_INFINITY;
+
+const wasNetworkLost = (): boolean => performance.now() - networkLostAt < NETWORK_LOSS_MS;
 
 /**
- * Reloads the page when one of its chunks no longer exists, which happens in tabs that were open during a deployment.
+ * Reloads the page when one of its chunks no longer exists, which happens in tabs that were open during a deployment. A chunk
+ * that a prefetch or a network that comes and goes has missed is no reason: the page may be about a payment.
  *
  * @see HAZARDS E8
  */
 export function reloadOnStaleChunk(): void {
+  window.addEventListener('offline', () => {
+    networkLostAt = performance.now();
+  });
   window.addEventListener('vite:preloadError', (event) => {
     failedChunks.add(event.payload);
-    if (prefetches > 0) failedPrefetches.add(event.payload);
+    if (prefetches > 0 || wasNetworkLost()) toleratedErrors.add(event.payload);
     else if (reloadOnce()) event.preventDefault();
   });
 }
@@ -52,9 +64,9 @@ export function reloadOnStaleChunk(): void {
 export const isChunkLoadError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && failedChunks.has(error);
 
-/** Reloads the page if a screen needs a chunk that failed during a prefetch. */
+/** Reloads the page if a screen needs a chunk whose error was tolerated. */
 export function reloadForMissingChunk(error: unknown): void {
-  if (typeof error === 'object' && error !== null && failedPrefetches.has(error)) reloadOnce();
+  if (typeof error === 'object' && error !== null && toleratedErrors.has(error)) reloadOnce();
 }
 
 /** Loads a chunk that will probably be needed. Failures are ignored: the next use loads it again. */

@@ -4,15 +4,18 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const importDeferredFeatures = () => import('./DeferredFeatures.tsx');
 
-/** User input, or the loss of the network, for which there is a notice. */
-const TRIGGERS = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'offline'] as const;
+/** User input, or a change of the network: there is a notice for its loss. */
+const TRIGGERS = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'offline', 'online'] as const;
 
 /** Load after 5 s even without interaction. */
 const IDLE_TIMEOUT_MS = 5_000;
 
+/** A module that was asked for in vain cannot be loaded again before the page is. */
+const canArrive = (): boolean => navigator.onLine || Boolean(navigator.serviceWorker?.controller);
+
 /**
  * Loads the deferred features: on the first interaction, after 5 s without one, or at once if there are stored
- * baskets or no network.
+ * baskets or no network. Without network and service worker they are loaded when the network is back.
  */
 export function useDeferredFeatures() {
   const [module, load] = useLazyModule(importDeferredFeatures);
@@ -22,6 +25,7 @@ export function useDeferredFeatures() {
       for (const type of TRIGGERS) window.removeEventListener(type, start);
     };
     const start = () => {
+      if (!canArrive()) return;
       stop();
       load();
     };

@@ -10,9 +10,14 @@ const MARGIN = '50% 0px';
 /** Before React's own listeners, which then take the part over in time for the event. */
 const INPUT_EVENTS = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
 
-/** Whether the server's HTML has the element. React makes other ids for what it renders in the browser. */
-const isServed = (id: string): boolean =>
-  typeof document === 'object' && document.getElementById(id) !== null;
+/**
+ * Whether the server's HTML has the part with all of its data: those that took long are missing, and are loaded by the app.
+ * React makes other ids for what it renders in the browser.
+ */
+function isServed(id: string): boolean {
+  const part = typeof document === 'object' ? document.getElementById(id) : null;
+  return part !== null && part.querySelector('[aria-busy="true"]') === null;
+}
 
 /** Opens the gate when the part comes near the window, or is pressed or focused. */
 function openForUser(part: HTMLElement, gate: Gate, ended: AbortSignal): void {

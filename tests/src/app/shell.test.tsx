@@ -54,6 +54,8 @@ it('[RT-21] the notice bar shows that the network is lost, then that it is back,
   const network = vi.spyOn(navigator, 'onLine', 'get');
   const bar = document.querySelector('header ~ #notices');
   expect(bar?.textContent).toBe('');
+  await userEvent.keyboard('{Shift}'); // Loads the notices.
+  await act(() => vi.dynamicImportSettled());
 
   network.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));

@@ -33,6 +33,21 @@ it('does not reload while offline', () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
+it('does not reload for a chunk missed by a network that comes and goes, unless a screen needs it', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  window.dispatchEvent(new Event('offline'));
+  now.mockReturnValue(69_000);
+  const missed = new Error('Failed to fetch');
+  expect(miss(missed)).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+  reloadForMissingChunk(missed);
+  expect(reload).toHaveBeenCalledTimes(1);
+  sessionStorage.clear();
+  now.mockReturnValue(71_000);
+  expect(miss()).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
 const refuse = () => {
   throw new DOMException('blocked', 'SecurityError');
 };

@@ -27,10 +27,12 @@ beforeEach(() => void vi.stubGlobal('IntersectionObserver', ControlledObserver))
 afterEach(() => {
   vi.unstubAllGlobals();
   document.body.replaceChildren();
+  isComplete = true;
 });
 
 const KEY = ['products'];
 let member: Member | undefined;
+let isComplete = true;
 /** Follows a link, renders the screen again, and renders it with other children. */
 let actions: { go: NavigateFunction; rerender: () => void; renew: () => void } | undefined;
 
@@ -39,7 +41,7 @@ function Products() {
   const { data } = useQuery({ queryKey: KEY, queryFn: skipToken, staleTime: Infinity });
   const { pathname } = useScreenLocation();
   return (
-    <button onClick={() => setBought((count) => count + 1)}>
+    <button aria-busy={!isComplete} onClick={() => setBought((count) => count + 1)}>
       {[data, bought, pathname, use(MemberContext)?.id].join(' ')}
     </button>
   );
@@ -158,6 +160,12 @@ it('takes the part over with the data that the server had, before newer data arr
   expect(button().textContent).toBe('Congélateur 0 / ');
   expect(button()).toBe(sent);
   expect(problems).toEqual([]);
+});
+
+it('a part whose data the server did not have in time is taken over at once', async () => {
+  isComplete = false;
+  await takeOver();
+  expect(isTakenOver()).toBe(true);
 });
 
 it('without HTML of the server it is rendered at once', () => {
