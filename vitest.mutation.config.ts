@@ -6,11 +6,7 @@ const isPayments = process.env['MUTATION'] === 'payments';
 export default defineConfig({
   test: {
     include: isPayments
-      ? [
-          'tests/server/payments/**/*.test.ts',
-          'tests/server/staff/*.test.ts',
-          'tests/postgres/payments/{apply,callbacks,races,statement-watch}.test.ts',
-        ]
+      ? ['tests/server/payments/**/*.test.ts', 'tests/server/staff/*.test.ts']
       : ['tests/domain/**/*.test.ts', 'tests/machines/**/*.test.ts'],
     // Some payment tests use the run's PostgreSQL.
     ...(isPayments && { globalSetup: 'tests/support/postgres/global-setup.ts' }),
