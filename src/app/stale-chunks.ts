@@ -35,6 +35,9 @@ const failedChunks = new WeakSet<object>();
 /** Chunk errors for which the page was not reloaded: the user may need the same chunk. */
 const toleratedErrors = new WeakSet<object>();
 
+/** Their messages, which name the chunk. Browsers do not ask for a missed chunk again: after a second error only a reload helps. */
+const missedOnce = new Set<string>();
+
 /** How long after a loss of the network a missing chunk is put down to it, in milliseconds. */
 const NETWORK_LOSS_MS = 10_000;
 
@@ -45,7 +48,7 @@ const wasNetworkLost = (): boolean => performance.now() - networkLostAt < NETWOR
 
 /**
  * Reloads the page when one of its chunks no longer exists, which happens in tabs that were open during a deployment. A chunk
- * that a prefetch or a network that comes and goes has missed is no reason: the page may be about a payment.
+ * that a prefetch or a network that comes and goes has missed once is no reason: the page may be about a payment.
  *
  * @see HAZARDS E8
  */
@@ -55,8 +58,11 @@ export function reloadOnStaleChunk(): void {
   });
   window.addEventListener('vite:preloadError', (event) => {
     failedChunks.add(event.payload);
-    if (prefetches > 0 || wasNetworkLost()) toleratedErrors.add(event.payload);
-    else if (reloadOnce()) event.preventDefault();
+    const name = String(event.payload);
+    if (prefetches > 0 || (wasNetworkLost() && !missedOnce.has(name))) {
+      toleratedErrors.add(event.payload);
+      missedOnce.add(name);
+    } else if (reloadOnce()) event.preventDefault();
   });
 }
 

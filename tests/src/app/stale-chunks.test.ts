@@ -43,9 +43,12 @@ it('does not reload for a chunk missed by a network that comes and goes, unless 
   reloadForMissingChunk(missed);
   expect(reload).toHaveBeenCalledTimes(1);
   sessionStorage.clear();
-  now.mockReturnValue(71_000);
-  expect(miss()).toBe(false);
+  expect(miss(new Error('Failed to fetch'))).toBe(false);
   expect(reload).toHaveBeenCalledTimes(2);
+  sessionStorage.clear();
+  now.mockReturnValue(71_000);
+  expect(miss(new Error('another'))).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(3);
 });
 
 const refuse = () => {
