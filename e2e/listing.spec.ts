@@ -1,6 +1,17 @@
-import { expect, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 import { columns, listing } from './support/shelf.ts';
 import { appReacts } from './support/traffic.ts';
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Chromium refuses to go back again while it still changes from one page to the next. */
+async function goBack(page: Page): Promise<void> {
+  await page.goBack();
+  await appReacts(page);
+}
 
 test('[RT-02] [RT-03] [RT-04] [RT-05] [RT-08] four paths show one listing screen with filters; each promotion and the credit list show matching products only', async ({
   page,
@@ -154,33 +165,24 @@ test('[LS-04] [LS-06] [LS-08] [LS-10] on a phone: a stale result stays until the
 
   await test.step('opened again, a listing and a product start at the top; reload and Back restore the position', async () => {
     const paths = ['/boutique', '/produits/1201/details'];
-    const open = async (path: string) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    };
     for (const path of paths) {
-      await open(path);
+      await open(page, path);
       await page.evaluate(() => window.scrollTo(0, 900));
       await expect.poll(top).toBe(900);
       await page.reload();
       await expect.poll(top, path).toBe(900);
     }
     for (const path of paths) {
-      await open(path);
+      await open(page, path);
       // An unwanted scroll would happen once the page is tall enough.
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
         .toBeGreaterThan(2_000);
       expect(await top(), path).toBe(0);
     }
-    const goBack = async () => {
-      await page.goBack();
-      // Chromium refuses to go on while it still changes from one page to the next.
-      await appReacts(page);
-    };
-    await goBack();
+    await goBack(page);
     for (const path of paths.toReversed()) {
-      await goBack();
+      await goBack(page);
       await expect(page).toHaveURL(path);
       await expect.poll(top, path).toBeGreaterThan(0);
     }
