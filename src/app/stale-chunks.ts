@@ -35,7 +35,7 @@ const failedChunks = new WeakSet<object>();
 /** Chunk errors for which the page was not reloaded: the user may need the same chunk. */
 const toleratedErrors = new WeakSet<object>();
 
-/** Their messages, which name the chunk. Browsers do not ask for a missed chunk again: after a second error only a reload helps. */
+/** Their messages, which name the chunk. Browsers do not repeat a failed import, so after a second error the page must be reloaded. */
 const missedOnce = new Set<string>();
 
 /** How long after a loss of the network a missing chunk is put down to it, in milliseconds. */

@@ -10,7 +10,7 @@ const TRIGGERS = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'offline', '
 /** Load after 5 s even without interaction. */
 const IDLE_TIMEOUT_MS = 5_000;
 
-/** A module that was asked for in vain cannot be loaded again before the page is. */
+/** Whether the import can succeed. Browsers repeat a failed import only after the page is loaded again. */
 const canArrive = (): boolean => navigator.onLine || Boolean(navigator.serviceWorker?.controller);
 
 /**

@@ -151,7 +151,7 @@ it('takes the part over with the data that the server had, before newer data arr
   const answer = new EventTarget();
   const queryFn = () => once(answer, 'arrival').then(() => 'Congélateur');
   const fetched = queries.fetchQuery({ queryKey: KEY, queryFn });
-  // React Query tells of a change in a task of its own.
+  // React Query notifies its subscribers in a separate task.
   await act(() => pause(1));
   expect(isTakenOver()).toBe(true);
   answer.dispatchEvent(new Event('arrival'));
