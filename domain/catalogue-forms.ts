@@ -139,7 +139,8 @@ export const packForm = v.pipe(
   v.forward(
     v.check(
       ({ startsAt, endsAt }) =>
-        startsAt === null || endsAt === null || Date.parse(endsAt) > Date.parse(startsAt),
+        // A malformed time is neither before nor after another; it has an error of its own.
+        startsAt === null || endsAt === null || !(Date.parse(endsAt) <= Date.parse(startsAt)),
       text.packEnd,
     ),
     ['endsAt'],
