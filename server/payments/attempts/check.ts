@@ -31,7 +31,7 @@ export interface Checks {
    */
   next(attemptId: string, withinMs: number): Promise<boolean>;
   /** Asks the provider unless it was asked within the last three seconds; concurrent callers share one call. */
-  shared(attemptId: string, cause: Cause): Promise<Checked>;
+  shared(attemptId: string, cause: Cause): Promise<unknown>;
   /**
    * Asks the provider now, after any call that is in progress, so that the answer includes the latest change.
    *
@@ -46,10 +46,10 @@ export interface Checks {
  * last known state is kept (HAZARDS B4).
  */
 export function createChecks(core: Core): Checks {
-  const underway = new Map<string, Promise<Checked>>();
-  const awaited = new EventEmitter<Record<string, [Promise<Checked>]>>().setMaxListeners(0);
+  const underway = new Map<string, Promise<unknown>>();
+  const awaited = new EventEmitter<Record<string, [Promise<unknown>]>>().setMaxListeners(0);
 
-  function enter(attemptId: string, work: () => Promise<Checked>): Promise<Checked> {
+  function enter<Result>(attemptId: string, work: () => Promise<Result>): Promise<Result> {
     const mine = work().finally(() => {
       if (underway.get(attemptId) === mine) underway.delete(attemptId);
     });
@@ -65,7 +65,7 @@ export function createChecks(core: Core): Checks {
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(), withinMs);
       try {
-        const [check]: Promise<Checked>[] = await once(awaited, attemptId, { signal: limit.signal });
+        const [check]: Promise<unknown>[] = await once(awaited, attemptId, { signal: limit.signal });
         // A failure is handled by its own caller.
         await check?.catch(() => undefined);
         return true;
@@ -80,8 +80,7 @@ export function createChecks(core: Core): Checks {
       underway.get(attemptId) ??
       enter(attemptId, async () => {
         const { attempt } = await readAttempt(core.db, attemptId);
-        const isTurn = !isFinal(attempt.state) && (await takeTurn(core, attemptId));
-        return isTurn ? ask(core, attempt, cause) : { attempt, isAnswered: isFinal(attempt.state) };
+        if (!isFinal(attempt.state) && (await takeTurn(core, attemptId))) await ask(core, attempt, cause);
       }),
 
     async fresh(known, cause, namedSession) {
