@@ -194,7 +194,8 @@ async function closeOpenSession(core: Core, checks: Checks, attemptId: string): 
 function supersedeOpen(core: Core, attemptId: string): Promise<void> {
   return core.db.transaction(async (tx) => {
     const { attempt } = await lockAttempt(tx, attemptId);
-    if (attempt.state === 'pending' && !attempt.superseded)
+    // The payer may have gone on since the provider was asked.
+    if (attempt.state === 'pending')
       await supersede(core, tx, attempt, CAUSE, 'replaced, and its session cannot be closed');
   });
 }

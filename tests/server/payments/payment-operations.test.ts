@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waveTriple } from '#domain/providers/wave.ts';
 import { tables } from '#server/db/index.ts';
-import { createBuyer, signInApiClient } from '#tests/support/accounts.ts';
+import { createBuyer, principalOf, signInApiClient } from '#tests/support/accounts.ts';
+import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { type PlacedOrder, placeOrder } from '#tests/support/payments/orders.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { apiClient } from '#tests/support/visitor.ts';
@@ -218,4 +219,40 @@ it.each([
 ])('[B12] [D4] rejects a callback of %s', async (_, payload, code) => {
   const answer = await client().post('/api/payment/wave/callback', payload || ' ');
   expect(answer.statusCode).toBe(code);
+});
+
+it("[OT-14] lists a customer's payments with every provider, page by page", async () => {
+  const buyer = await createBuyer(shop);
+  const headers = await signInApiClient(shop, buyer);
+  const order = await placeCustomerOrder(shop, {
+    saleType: 'order',
+    paymentMode: 'online',
+    principal: principalOf(buyer),
+  });
+  const { transactionId } = await shop.payments.initiate({
+    orderId: order.id,
+    provider: 'wave',
+    phone: '771234567',
+  });
+  const list = async (query: string) =>
+    (await client().get(`/api/partner/${buyer.customerId}/paiements${query}`, headers)).json();
+  const payment = {
+    transaction_id: transactionId,
+    provider: 'wave',
+    payment_state: 'pending',
+    amount: order.total,
+    order_id: order.id,
+    order_type: 'order',
+    order_name: order.reference,
+    created_at: shop.clock.now().toISOString(),
+  };
+  expect(await list('')).toEqual({ data: [payment], total: 1 });
+  expect(await list('?page=2')).toEqual({ data: [], total: 1 });
+});
+
+it('a provider is available if the shop has it and it answers', () => {
+  expect([shop.payments.isAvailable('wave'), shop.payments.isAvailable('orange')]).toEqual([true, false]);
+  shop.provider.stopAnswering();
+  expect(shop.payments.isAvailable('wave')).toBe(false);
+  shop.provider.reset();
 });

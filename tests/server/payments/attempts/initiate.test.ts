@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#server/db/index.ts';
 import { orders } from '#server/db/schema.ts';
+import { applyEvidence } from '#server/payments/attempts/apply-evidence.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
 import type { Core } from '#server/payments/core.ts';
 import { createInvariantWatch } from '#server/payments/audit/invariant-watch.ts';
@@ -211,6 +212,47 @@ it.each([
     await harness.audit();
   },
 );
+
+it('[B6] a payment that goes on while another is begun is not replaced, although its session cannot be closed', async () => {
+  const order = await harness.placeOrder();
+  const { transactionId } = await harness.pay(order.id);
+  const { id } = await harness.attemptOf(transactionId);
+  let transactions = 0;
+  const transaction: Database['transaction'] = async (work, config) => {
+    // The second one supersedes; the first has decided to.
+    if ((transactions += 1) === 2) {
+      const evidence = harness.wave.settle(transactionId, 'processing');
+      await applyEvidence(harness.core, id, evidence, { source: 'status' });
+    }
+    return harness.db.transaction(work, config);
+  };
+  const provider = { ...harness.wave.provider };
+  delete provider.expire;
+  const db = Object.assign(Object.create(harness.db), { transaction });
+  const core: Core = { ...harness.core, db, providers: [provider] };
+  const again = createInitiate(core, createChecks(core));
+  await expect(again({ orderId: order.id, provider: 'wave', phone: OTHER_PHONE })).rejects.toMatchObject({
+    code: 'payment.in_progress',
+  });
+  expect(await harness.attempts()).toMatchObject([{ id, state: 'processing', superseded: false }]);
+});
+
+it('[PM-17] a session that was refused before its opening was stored is told as refused', async () => {
+  const order = await harness.placeOrder();
+  const interrupt: Core['interrupt'] = async (point) => {
+    if (point !== 'initiate.before_store') return;
+    const [attempt] = await harness.attempts();
+    const evidence = harness.wave.settle(attempt!.clientReference, 'cancelled');
+    await applyEvidence(harness.core, attempt!.id, evidence, { source: 'status' });
+  };
+  const core = { ...harness.core, interrupt };
+  const initiate = createInitiate(core, createChecks(core));
+  await expect(initiate({ orderId: order.id, provider: 'wave', phone: PHONE })).rejects.toMatchObject({
+    code: 'payment.provider_refused',
+  });
+  expect(await harness.attempts()).toMatchObject([{ state: 'cancelled' }]);
+  await harness.audit();
+});
 
 it('[B43] opens at most ten sessions an hour per order, and five of them per phone', async () => {
   const order = await harness.placeOrder();

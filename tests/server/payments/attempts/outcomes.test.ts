@@ -47,6 +47,18 @@ it('[A9] [I6] rejects evidence of another payment', async () => {
   expect(await harness.invoices()).toHaveLength(1);
 });
 
+it('[A9] [B6] money on another session than the one that was opened is a conflict', async () => {
+  const { transactionId, state } = await opened();
+  const { id, providerSessionId } = await harness.attemptOf(transactionId);
+  const paid = harness.wave.settle(transactionId, 'succeeded');
+  const other = { ...paid, sessionId: 'cos-other', transactionId: 'T-other' };
+  await applyEvidence(harness.core, id, other, { source: 'status' });
+  expect(await state()).toBe('conflicted');
+  expect((await readEvents(harness.db, id)).at(-1)).toMatchObject({ inputs: { mismatches: ['session'] } });
+  expect(providerSessionId).not.toBe('cos-other');
+  expect(await harness.tasks()).toEqual(['conflict']);
+});
+
 it('[A8] offers a session to the payer only if its amount, currency and reference are ours', async () => {
   const order = await harness.placeOrder();
   harness.wave.failNext('open', 'lost-answer');

@@ -25,7 +25,14 @@ it('[B6] a superseded payment that succeeds settles the instalment and closes th
   harness.wave.settle(hidden.sessionId, 'succeeded', { clientReference: first });
   await harness.advance(MINUTE);
   expect(await harness.attemptOf(first)).toMatchObject({ state: 'succeeded', superseded: true });
-  expect(await harness.attemptOf(second)).toMatchObject({ state: 'expired', superseded: true });
+  const { id, ...replaced } = await harness.attemptOf(second);
+  expect(replaced).toMatchObject({ state: 'expired', superseded: true });
+  const told = harness.logged.filter(({ msg }) => msg === 'payment superseded');
+  expect(told.filter(({ attemptId }) => attemptId === id)).toMatchObject([
+    { source: expect.any(String), reason: 'another attempt was paid' },
+  ]);
+  // Each of the two once.
+  expect(told).toHaveLength(2);
   await harness.audit();
 });
 

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createChecks } from '#server/payments/attempts/check.ts';
+import { readStatus } from '#server/payments/attempts/status.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
 let harness: CoreHarness;
@@ -39,6 +41,26 @@ it('[B23] a second reader waits for the answer that the first one has asked for'
   release();
   expect(await Promise.all([first, second])).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }]);
   expect(harness.wave.calls.filter(({ call }) => call === 'read')).toHaveLength(1);
+});
+
+it('[B4] a check that fails is logged, and the last known state is returned', async () => {
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  const { id } = await harness.attemptOf(transactionId);
+  harness.wave.settle(transactionId, 'succeeded');
+  harness.clock.advance(6_000);
+  const priorityDb = Object.assign(Object.create(harness.db), {
+    transaction: () => Promise.reject(new Error('the database is gone')),
+  });
+  const core = { ...harness.core, priorityDb };
+  const view = await readStatus(core, createChecks(core), transactionId, { check: true });
+  expect(view).toMatchObject({ transactionId, state: 'pending' });
+  expect(harness.logged).toContainEqual(
+    expect.objectContaining({
+      msg: 'status check failed',
+      attemptId: id,
+      err: expect.objectContaining({ message: 'the database is gone' }),
+    }),
+  );
 });
 
 it('[B9] while a session is being opened, nobody else asks for it; the next visit is planned', async () => {

@@ -127,6 +127,16 @@ it('[I8] finds a success without evidence', async () => {
   expect(seen).toContain('I8');
 });
 
+it('[I6] names what belongs to two attempts', async () => {
+  const order = await harness.placeOrder();
+  const { transactionId } = await harness.pay(order.id);
+  const { id, providerSessionId } = await harness.attemptOf(transactionId);
+  await copyAttempt(harness.owner, id, { state: 'failed', hasSession: true });
+  expect(await auditOf(harness.db, harness.clock.now())).toContainEqual(
+    expect.objectContaining({ invariant: 'I6', subject: `wave ${providerSessionId}` }),
+  );
+});
+
 it('raises one staff task for what it finds', async () => {
   await broken(({ owner }) => owner.execute(sql`truncate invoices`));
   const watch = createInvariantWatch(harness.core);

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { statementReadings, staffTasks } from '#server/db/schema.ts';
+import { createChecks } from '#server/payments/attempts/check.ts';
+import { createStatementWatch } from '#server/payments/reconciliation/statement-watch.ts';
+import type { StatementPage } from '#server/providers/provider.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
 let harness: CoreHarness;
@@ -208,13 +211,38 @@ it('reads every page of today and yesterday hourly, and after a pause all days s
   harness.clock.advance(3 * DAY);
   await reader.readDue();
   expect(new Set(daysRead()).size).toBe(5);
-  harness.wave.calls.length = 0;
-  harness.clock.advance(60 * DAY);
-  await reader.readDue();
-  expect(new Set(daysRead()).size).toBe(15);
-  expect(harness.logged).toContainEqual(
-    expect.objectContaining({ level: 50, msg: 'older statements of the provider stay unread' }),
-  );
+  const unread = expect.objectContaining({ level: 50, msg: 'older statements of the provider stay unread' });
+  for (const [pause, areUnread] of [
+    [14 * DAY, false],
+    [60 * DAY, true],
+  ] as const) {
+    harness.wave.calls.length = 0;
+    harness.clock.advance(pause);
+    await reader.readDue();
+    expect(new Set(daysRead()).size).toBe(15);
+    expect(harness.logged.some((line) => unread.asymmetricMatch(line))).toBe(areUnread);
+  }
+});
+
+const endless = async (): Promise<StatementPage> => ({
+  kind: 'page',
+  items: [],
+  unreadable: [],
+  next: 'more',
+});
+
+it('a statement without an end is given up, reported, and read again', async () => {
+  const { core } = harness;
+  await harness.statementReader().readDue();
+  const readBefore = harness.clock.now();
+  harness.clock.advance(HOUR);
+  await createStatementWatch(core, createChecks(core), { id: 'wave', statement: endless }).readDue();
+  const told = harness.logged.filter(({ msg }) => msg === 'the statement of a day has no end');
+  expect(told.map(({ level, day }) => [level, day])).toEqual([
+    [50, new Date(harness.clock.now().getTime() - DAY).toISOString().slice(0, 10)],
+    [50, harness.clock.now().toISOString().slice(0, 10)],
+  ]);
+  expect(await readings()).toMatchObject([{ readUntil: readBefore }]);
 });
 
 it('retries a day that could not be read', async () => {

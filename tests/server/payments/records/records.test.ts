@@ -58,6 +58,7 @@ it('[A9] refuses an intent whose payment, token and order do not belong together
     { payment_token: other.token },
     { payment_token: null },
     { transaction_id: other.transactionId, payment_token: other.token },
+    { transaction_id: mine.transactionId.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
   ]) {
     const answer = await set({ ...mine.intent, ...changes }, mine.headers);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'payment.unknown']);
