@@ -66,8 +66,17 @@ const LONG_GUEST = {
   address: 'Sicap Liberté 6 extension, villa 1234, derrière la pharmacie Mame Diarra, Dakar',
 };
 
-test('Home and the shop fit all screen sizes and have no accessibility findings', async ({ page }) => {
+test('Home and the shop fit all screen sizes and have no accessibility findings, and nothing moves for users who prefer reduced motion', async ({
+  page,
+}) => {
   await open(page, '/', /Équipez la maison/, expectUsableWide);
+  const moving = await page.evaluateHandle(() => {
+    const names: string[] = [];
+    document.addEventListener('transitionrun', ({ propertyName }) => void names.push(propertyName));
+    return names;
+  });
+  for (const size of [WIDE, PHONE]) await resize(page, size);
+  expect(await moving.jsonValue()).toEqual([]);
   await open(
     page,
     '/boutique?category=Téléviseurs&min=50000&productType=promo',

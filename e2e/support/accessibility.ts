@@ -36,7 +36,7 @@ export async function expectNoFindings(
   };
   const findings = await page.evaluate(
     async (check) => {
-      // After a change of size even a transition of 1 ms can still show the colours of before.
+      // A transition that has not ended can still show the colours of before.
       const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
       const { violations } = await axe.run(check.part, check.options);
