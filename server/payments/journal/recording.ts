@@ -237,32 +237,27 @@ const stepOfCall = (
     RANK.call,
   );
 
+/** The callbacks that name an attempt, by our reference or by the provider's session. */
 async function readCallbacks(db: Database, found: readonly AttemptInOrder[]): Promise<Ranked[]> {
-  const named = found.map(({ attempt }) => {
-    const isOfAttempt = [
-      eq(callbackInbox.clientReference, attempt.clientReference),
-      ...(attempt.providerSessionId === null
-        ? []
-        : [eq(callbackInbox.providerSessionId, attempt.providerSessionId)]),
-    ];
-    return and(eq(callbackInbox.provider, attempt.provider), or(...isOfAttempt));
-  });
+  const { provider, clientReference, providerSessionId, id } = paymentAttempts;
+  const isOfAttempt = or(
+    eq(callbackInbox.clientReference, clientReference),
+    eq(callbackInbox.providerSessionId, providerSessionId),
+  );
   const rows = await db
-    .select()
+    .select({ callback: callbackInbox, transactionId: clientReference })
     .from(callbackInbox)
-    .where(or(...named))
+    .innerJoin(paymentAttempts, and(eq(callbackInbox.provider, provider), isOfAttempt))
+    .where(
+      inArray(
+        id,
+        found.map(({ attempt }) => attempt.id),
+      ),
+    )
     .orderBy(asc(callbackInbox.id));
-  return rows.flatMap((row) => {
-    const owner = found.find(
-      ({ attempt }) =>
-        attempt.clientReference === row.clientReference ||
-        (row.providerSessionId !== null && attempt.providerSessionId === row.providerSessionId),
-    );
-    if (!owner) return [];
-    const { receivedAt: at, state, deliveries, settledAt } = row;
+  return rows.map(({ callback: { receivedAt: at, state, deliveries, settledAt }, transactionId }) => {
     const facts = factsOf({ state, deliveries, settledAt: settledAt?.toISOString() });
-    const { clientReference: transactionId } = owner.attempt;
-    return [providerStep({ at, transactionId, event: 'callback', facts }, RANK.callback)];
+    return providerStep({ at, transactionId, event: 'callback', facts }, RANK.callback);
   });
 }
 
