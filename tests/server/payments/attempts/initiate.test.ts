@@ -7,6 +7,7 @@ import { createChecks } from '#server/payments/attempts/check.ts';
 import type { Core } from '#server/payments/core.ts';
 import { createInvariantWatch } from '#server/payments/audit/invariant-watch.ts';
 import { createInitiate } from '#server/payments/attempts/initiate.ts';
+import { LEASE_MS } from '#server/payments/attempts/lease.ts';
 import {
   type CoreHarness,
   openCoreHarness,
@@ -235,6 +236,30 @@ it('[B6] a payment that goes on while another is begun is not replaced, although
     code: 'payment.in_progress',
   });
   expect(await harness.attempts()).toMatchObject([{ id, state: 'processing', superseded: false }]);
+});
+
+it('refuses a provider that is not configured any more', async () => {
+  const order = await harness.placeOrder();
+  const core = { ...harness.core, providers: [] };
+  const initiate = createInitiate(core, createChecks(core));
+  await expect(initiate({ orderId: order.id, provider: 'wave', phone: PHONE })).rejects.toMatchObject({
+    code: 'payment.provider_unavailable',
+  });
+  expect(await harness.attempts()).toEqual([]);
+});
+
+it('[B9] the time in which the provider is called begins with the call', async () => {
+  const order = await harness.placeOrder();
+  const leases: (number | undefined)[] = [];
+  const interrupt: Core['interrupt'] = async (point) => {
+    if (point === 'initiate.after_attempt') harness.clock.advance(5_000);
+    if (point !== 'initiate.before_request') return;
+    const [attempt] = await harness.attempts();
+    leases.push(attempt?.leaseUntil?.getTime());
+  };
+  const core = { ...harness.core, interrupt };
+  await createInitiate(core, createChecks(core))({ orderId: order.id, provider: 'wave', phone: PHONE });
+  expect(leases).toEqual([harness.clock.now().getTime() + LEASE_MS]);
 });
 
 it('[PM-17] a session that was refused before its opening was stored is told as refused', async () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PROMISES } from '#domain/promises.ts';
 import { paymentAttempts, providerCalls } from '#server/db/schema.ts';
@@ -66,6 +67,29 @@ it('a payment that is refused, retried and paid is recorded with its calls, call
     ['succeeded', true],
   ]);
   expect(await recordingOf(paid)).toEqual(await recordingOf(refused));
+});
+
+it('has the callbacks of its own payments, which name the reference or the session', async () => {
+  const mine = await harness.pay((await harness.placeOrder()).id);
+  const other = await harness.pay((await harness.placeOrder()).id);
+  await harness.receiveCallback(`EV_1/${mine.transactionId}`);
+  await harness.receiveCallback(`EV_2//${mine.sessionId}`);
+  await harness.receiveCallback(`EV_3/${other.transactionId}`);
+  await harness.receiveCallback(`EV_4//${other.sessionId}`);
+  await harness.receiveCallback(`EV_4//${other.sessionId}`);
+  await harness.receiveCallback('EV_5');
+  const callbacksOf = async ({ transactionId }: typeof mine) =>
+    (await recordingOf(transactionId)).steps
+      .filter(({ event }) => event === 'callback')
+      .map((step) => [step.transactionId, step.facts['deliveries']]);
+  expect(await callbacksOf(mine)).toEqual([
+    [mine.transactionId, '1'],
+    [mine.transactionId, '1'],
+  ]);
+  expect(await callbacksOf(other)).toEqual([
+    [other.transactionId, '1'],
+    [other.transactionId, '2'],
+  ]);
 });
 
 it('shows what is known after each step', async () => {
@@ -184,10 +208,26 @@ it('writes calls later that the database did not take', async () => {
   });
   const { clock, log } = harness.core;
   const journal = createJournal({ db: flaky, clock, log });
+  // Without calls the database is not asked.
+  await journal.flush();
   await journal.recording({ attemptId, call: 'expire', source: 'status' }, async () => undefined);
   await expect(journal.flush()).rejects.toThrow('down');
   isDown = false;
   await journal.stop();
   const stored = await harness.db.select().from(providerCalls);
   expect(stored.map(({ call, answer }) => [call, answer])).toContainEqual(['expire', 'sent']);
+});
+
+it('keeps at most 2 000 calls for a database that does not take them', async () => {
+  const attemptIds: string[] = [];
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+    attemptIds.push((await harness.attemptOf(transactionId)).id);
+  }
+  const journal = createJournal(harness.core);
+  for (let call = 0; call < 501; call += 1)
+    for (const attemptId of attemptIds)
+      await journal.recording({ attemptId, call: 'expire', source: 'status' }, async () => undefined);
+  await journal.flush();
+  expect(await harness.db.$count(providerCalls, eq(providerCalls.call, 'expire'))).toBe(2_000);
 });
