@@ -6,7 +6,7 @@ const isPayments = process.env['MUTATION'] === 'payments';
 export default defineConfig({
   test: {
     include: isPayments
-      ? ['tests/server/payments/**/*.test.ts', 'tests/server/staff/*.test.ts']
+      ? ['payments/**', 'staff', 'jobs', 'providers/**'].map((folder) => `tests/server/${folder}/*.test.ts`)
       : ['tests/domain/**/*.test.ts', 'tests/machines/**/*.test.ts'],
     // Some payment tests use the run's PostgreSQL.
     ...(isPayments && { globalSetup: 'tests/support/postgres/global-setup.ts' }),

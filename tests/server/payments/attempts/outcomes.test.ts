@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Evidence, Verdict } from '#server/providers/provider.ts';
-import { orders, paymentEvents } from '#server/db/schema.ts';
+import { orders, paymentEvents, staffTasks } from '#server/db/schema.ts';
 import { applyEvidence } from '#server/payments/attempts/apply-evidence.ts';
 import { beginAttempt } from '#server/payments/attempts/begin-attempt.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
@@ -87,7 +87,9 @@ it('[B17] an unknown provider status leaves the payment unchanged and raises a s
   harness.wave.settle(transactionId, 'unrecognised', { word: 'reversed/lost' });
   await harness.advance(MINUTE);
   expect(await state()).toBe('pending');
-  expect(await harness.tasks()).toEqual(['unknown_status']);
+  expect(await harness.db.select().from(staffTasks)).toMatchObject([
+    { kind: 'unknown_status', detail: { transactionId, word: 'reversed/lost' } },
+  ]);
   harness.wave.settle(transactionId, 'succeeded', { word: 'complete/succeeded' });
   await harness.advance(MINUTE);
   expect(await state()).toBe('succeeded');

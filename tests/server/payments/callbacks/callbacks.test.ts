@@ -53,6 +53,15 @@ it('[B23] a status request that may not ask the provider again waits a moment fo
   expect(await answer).toMatchObject({ state: 'succeeded' });
 });
 
+it('a callback that names only the session is settled by one call to the provider', async () => {
+  const { sessionId, transactionId } = await harness.pay((await harness.placeOrder()).id);
+  harness.wave.settle(transactionId, 'succeeded');
+  await harness.receiveCallback(`EV_1//${sessionId}`);
+  await harness.processCallbacks();
+  expect(await harness.attemptOf(transactionId)).toMatchObject({ state: 'succeeded' });
+  expect(harness.wave.calls.filter(({ call }) => call === 'read')).toHaveLength(1);
+});
+
 it('[B15] keeps a callback queued while the provider does not answer', async () => {
   const transactionId = await opened();
   harness.wave.settle(transactionId, 'succeeded');

@@ -93,6 +93,15 @@ it('[AP-08] [C2] reads a payment by id, token and order, with every field of a r
   expect([missing.statusCode, missing.json().code]).toEqual([404, 'payment.unknown']);
 });
 
+it('[AP-08] staff read any payment; one that does not exist is unknown to them too', async () => {
+  const { transactionId } = await begin();
+  const reader = await signInApiClient(shop, await createPerson(shop, 'admin'));
+  const read = (name: string) => client().get(`/api/payment/get/${name}`, reader);
+  expect((await read(transactionId)).json()).toMatchObject({ transaction_id: transactionId });
+  const missing = await read(transactionId.replace(/.$/, (last) => (last === '0' ? '1' : '0')));
+  expect([missing.statusCode, missing.json().code]).toEqual([404, 'payment.unknown']);
+});
+
 it('[AP-08] a token names an invoice of its own provider only, whatever sessions others have', async () => {
   const order = await placeOrder(shop.db, { at: shop.clock.now(), total: 147_500 });
   const wallet = await shop.payments.initiate({ orderId: order.id, provider: 'wave', phone: '77 123 45 67' });
