@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
 import { paymentAttempts } from '../../db/schema.ts';
 import { createLoop, type Loop } from '../../jobs/loop.ts';
 import type { Checks } from '../attempts/check.ts';
@@ -54,22 +54,23 @@ export function createReconciler(core: Core, checks: Checks): Reconciler {
   /** Leases visits that are due; those that another process or lane holds are skipped. */
   async function takeDue(lane: Lane, limit: number): Promise<string[]> {
     const now = clock.now();
-    return db.transaction(async (tx) => {
-      const due = await tx
+    const due = db.$with('due').as(
+      db
         .select({ id: paymentAttempts.id })
         .from(paymentAttempts)
         .where(and(lte(paymentAttempts.nextCheckAt, now), lane.filter(now)))
         .orderBy(lane.order)
         .limit(limit)
-        .for('update', { skipLocked: true });
-      const ids = due.map(({ id }) => id);
-      if (ids.length > 0)
-        await tx
-          .update(paymentAttempts)
-          .set({ nextCheckAt: new Date(now.getTime() + VISIT_LEASE_MS) })
-          .where(inArray(paymentAttempts.id, ids));
-      return ids;
-    });
+        .for('update', { skipLocked: true }),
+    );
+    const taken = await db
+      .with(due)
+      .update(paymentAttempts)
+      .set({ nextCheckAt: new Date(now.getTime() + VISIT_LEASE_MS) })
+      .from(due)
+      .where(eq(paymentAttempts.id, due.id))
+      .returning({ id: paymentAttempts.id });
+    return taken.map(({ id }) => id);
   }
 
   async function visit(attemptId: string): Promise<void> {
