@@ -94,28 +94,17 @@ const isOneOf = (column: PgColumn, values: readonly unknown[]): SQL =>
 const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id);
 
 async function readRows(db: Database, audited: AuditedRows['orders']): Promise<AuditedRows> {
-  const none = {
-    orders: audited,
-    intents: [],
-    attempts: [],
-    events: [],
-    cash: [],
-    invoices: [],
-    sharedNames: [],
-  };
   const intents = await db
     .select()
     .from(paymentIntents)
     .where(isOneOf(paymentIntents.orderId, idsOf(audited)));
   const intentIds = idsOf(intents);
-  if (intentIds.length === 0) return none;
   const issued = await db.select().from(invoices).where(isOneOf(invoices.intentId, intentIds));
   const cash = await db.select().from(cashPayments).where(isOneOf(cashPayments.intentId, intentIds));
   const attempts = await db
     .select()
     .from(paymentAttempts)
     .where(isOneOf(paymentAttempts.intentId, intentIds));
-  if (attempts.length === 0) return { ...none, intents, cash, invoices: issued };
   const events = await db
     .select()
     .from(paymentEvents)
