@@ -62,18 +62,11 @@ export function createChecks(core: Core): Checks {
     isUnderway: (attemptId) => underway.has(attemptId),
 
     async next(attemptId, withinMs) {
-      const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(), withinMs);
-      try {
-        const [check]: Promise<unknown>[] = await once(awaited, attemptId, { signal: limit.signal });
-        // A failure is handled by its own caller.
-        await check?.catch(() => undefined);
-        return true;
-      } catch {
-        return false;
-      } finally {
-        clearTimeout(timer);
-      }
+      const began = once(awaited, attemptId, { signal: AbortSignal.timeout(withinMs) });
+      const [check]: (Promise<unknown> | undefined)[] = await began.catch(() => []);
+      // A failure is handled by its own caller.
+      await check?.catch(() => undefined);
+      return check !== undefined;
     },
 
     shared: (attemptId, cause) =>
