@@ -104,7 +104,12 @@ it('[B9] an attempt whose process died becomes unknown, never failed, and then a
   await harness.advance(14_000);
   expect(await now()).toMatchObject({ state: 'created', superseded: false });
   await harness.advance(25_000);
-  expect(await now()).toMatchObject({ state: 'unknown', refusedAt: null });
+  const { id, ...unknown } = await now();
+  expect(unknown).toMatchObject({ state: 'unknown', refusedAt: null, leaseUntil: null });
+  expect(unknown.nextCheckAt?.getTime()).toBeGreaterThan(harness.clock.now().getTime());
+  expect(harness.logged.filter(({ msg }) => msg === 'payment unknown')).toMatchObject([
+    { attemptId: id, source: 'reconciler', reason: 'its process ended before the answer' },
+  ]);
   await harness.advance(60_000);
   expect(await now()).toMatchObject({ state: 'unknown', superseded: true });
   expect(await harness.pay(order.id)).toMatchObject({ state: 'pending', existing: false });

@@ -98,6 +98,7 @@ it('shows what is known after each step', async () => {
   await harness.advance(6_000);
   const { steps } = await recordingOf(transactionId);
   const decisions = steps.filter(({ lane }) => lane === 'server');
+  expect(decisions.at(-1)?.facts).not.toHaveProperty('mismatches');
   expect(decisions[0]?.context).toMatchObject({ superseded: 'false', session: 'none' });
   expect(decisions.at(-1)?.context).toMatchObject({ session: 'open', transaction: expect.any(String) });
 });

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -32,6 +32,7 @@ function hanging(isHanging: (sessionId: string) => boolean) {
   const [wave] = harness.core.providers;
   if (!wave) throw new Error('The harness has no provider');
   const gate = new AbortController();
+  setMaxListeners(0, gate.signal);
   const read: typeof wave.read = async (id) => {
     if (isHanging(id) && !gate.signal.aborted) await once(gate.signal, 'abort');
     return wave.read(id);
@@ -128,5 +129,18 @@ it('[B33] raises a staff task when visits are more than two minutes late, even w
   await pause(0);
   harness.clock.advance(3 * MINUTE);
   await expect.poll(() => harness.logged.map(({ msg }) => msg), POLL).toContain('reconciler is behind');
+  await slow.stop();
+});
+
+it('[B33] a payment that is being visited is due again half a minute later, should the process die', async () => {
+  const [reference = ''] = await openPayments(1);
+  const slow = hanging(() => true);
+  harness.clock.advance(6_000);
+  slow.reconciler.start();
+  const due = new Date(harness.clock.now().getTime() + 30_000);
+  await expect.poll(async () => (await harness.attemptOf(reference)).nextCheckAt, POLL).toEqual(due);
+  // Nobody else visits it before.
+  await harness.runReconciler();
+  expect(harness.wave.calls.filter(({ call }) => call === 'read')).toEqual([]);
   await slow.stop();
 });

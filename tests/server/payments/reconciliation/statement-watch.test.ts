@@ -263,6 +263,16 @@ it('retries a day that could not be read', async () => {
   expect(await harness.tasks()).toEqual(['orphan_payment']);
 });
 
+it('reads by itself once it is started, also again after a stop', async () => {
+  const reader = harness.statementReader();
+  for (const days of [15, 17]) {
+    reader.start();
+    await expect.poll(() => daysRead().length).toBe(days);
+    await reader.stop();
+    harness.clock.advance(HOUR);
+  }
+});
+
 it('a process that stops leaves the statement to others', async () => {
   const release = harness.wave.holdAnswers();
   const reader = harness.statementReader();
