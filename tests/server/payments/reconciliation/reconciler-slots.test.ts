@@ -139,7 +139,7 @@ it('[B33] a payment that is being visited is due again half a minute later, shou
   slow.reconciler.start();
   const due = new Date(harness.clock.now().getTime() + 30_000);
   await expect.poll(async () => (await harness.attemptOf(reference)).nextCheckAt, POLL).toEqual(due);
-  // Nobody else visits it before.
+  // No other visit is made before then.
   await harness.runReconciler();
   expect(harness.wave.calls.filter(({ call }) => call === 'read')).toEqual([]);
   await slow.stop();
