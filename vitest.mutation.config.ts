@@ -11,6 +11,8 @@ export default defineConfig({
     // Some payment tests use the run's PostgreSQL.
     ...(isPayments && { globalSetup: 'tests/support/postgres/global-setup.ts' }),
     exclude: ['tests/machines/statecharts.test.ts'],
+    // Modules are loaded once per run of a mutation.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
