@@ -1,9 +1,9 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ComponentType, PropsWithChildren } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { ShopContext, type ShopClient } from '#src/api/client.ts';
 import { type ServedPage, ServedPageContext } from '#src/ui/client-value.ts';
 import { Layout } from './Layout.tsx';
+import { UrlRouter } from './UrlRouter.tsx';
 
 export interface AppProps {
   shop: ShopClient;
@@ -13,11 +13,6 @@ export interface AppProps {
   /** The server has its own. */
   Router?: ComponentType<PropsWithChildren>;
 }
-
-/** The router's location changes at once; the displayed screen follows when it can render (`useDisplayedLocation`). */
-const UrlRouter = ({ children }: PropsWithChildren) => (
-  <BrowserRouter useTransitions={false}>{children}</BrowserRouter>
-);
 
 /** The app with its API client and query cache. */
 export const App = ({ shop, queries, page, Router = UrlRouter }: AppProps) => (

@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef, type PropsWithChildren } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+
+/**
+ * The router of the browser's URL. Its location changes at once; the displayed screen follows when it can render
+ * (`useDisplayedLocation`).
+ *
+ * The library listens for `popstate` only once it is mounted, and hydration lets the browser work in between: the event
+ * of a user who has gone back by then is dispatched again.
+ */
+export function UrlRouter({ children }: PropsWithChildren) {
+  const initialUrl = useRef(document.URL);
+  useLayoutEffect(() => {
+    if (document.URL !== initialUrl.current) window.dispatchEvent(new PopStateEvent('popstate'));
+  }, []);
+  return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
+}
