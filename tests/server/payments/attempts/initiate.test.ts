@@ -279,6 +279,44 @@ it('[PM-17] a session that was refused before its opening was stored is told as 
   await harness.audit();
 });
 
+it('[B6] an attempt that was given up while the provider was slow is not the one to pay', async () => {
+  const order = await harness.placeOrder();
+  const slow: string[] = [];
+  const interrupt: Core['interrupt'] = async (point) => {
+    if (point !== 'initiate.before_store' || slow.length > 0) return;
+    const [attempt] = await harness.attempts();
+    slow.push(attempt!.clientReference);
+    // The provider does not have its session yet, so that it is superseded before the answer arrives.
+    harness.wave.deleteSession(attempt!.clientReference);
+    await harness.advance(2 * MINUTE, 5_000);
+    expect(await harness.attempts()).toMatchObject([{ state: 'unknown', superseded: true }]);
+  };
+  const core = { ...harness.core, interrupt };
+  const begun = await createInitiate(
+    core,
+    createChecks(core),
+  )({
+    orderId: order.id,
+    provider: 'wave',
+    phone: PHONE,
+  });
+  expect(begun).toMatchObject({ state: 'pending', existing: false, nextStep: { kind: 'link' } });
+  expect(begun.transactionId).not.toBe(slow[0]);
+  expect(await harness.attempts()).toMatchObject([{ superseded: true }, { superseded: false }]);
+});
+
+it('[B33] a payment that was settled stays as it is when the provider no longer has its session', async () => {
+  const order = await harness.placeOrder();
+  const { transactionId } = await harness.pay(order.id);
+  harness.wave.settle(transactionId, 'cancelled');
+  await harness.advance(5_000);
+  harness.wave.deleteSession(transactionId);
+  await harness.advance(60 * MINUTE, MINUTE);
+  expect(await harness.attemptOf(transactionId)).toMatchObject({ state: 'cancelled', superseded: false });
+  expect(harness.wave.calls.filter(({ call }) => call === 'read').length).toBeGreaterThan(1);
+  expect(await harness.tasks()).toEqual([]);
+});
+
 it('[B43] opens at most ten sessions an hour per order, and five of them per phone', async () => {
   const order = await harness.placeOrder();
   // Another phone closes the open session and opens a new one.

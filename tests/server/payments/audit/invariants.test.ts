@@ -182,6 +182,24 @@ it('audits new orders at once, and a sixtieth of the others per run, so all with
   }
 });
 
+it('a process that starts begins with the part of its minute, and goes on with the next', async () => {
+  await placeBrokenOrders(120);
+  const [first] = await harness.db.select({ id: orders.id }).from(orders).orderBy(orders.id).limit(1);
+  const startOf = (part: number) => {
+    const minute = Math.floor(harness.clock.now().getTime() / 60_000);
+    harness.clock.advance(60 * 60_000 + (part - (minute % 60)) * 60_000);
+    return createInvariantWatch(harness.core);
+  };
+  const found = async () => (await harness.db.select().from(staffTasks)).map(({ key }) => key).toSorted();
+  const part = (first!.id + 7) % 60;
+  const watch = startOf(part);
+  await watch();
+  expect(await found()).toEqual([7, 67].map((nth) => `I12 order ${first!.id + nth}`).toSorted());
+  await harness.owner.delete(staffTasks);
+  await watch();
+  expect(await found()).toEqual([8, 68].map((nth) => `I12 order ${first!.id + nth}`).toSorted());
+});
+
 it('audits an old order again when its payment changes', async () => {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
