@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createOutbox, enqueue } from '#server/jobs/outbox.ts';
+import { paymentAttempts } from '#server/db/schema.ts';
 import { createPayments } from '#server/payments/index.ts';
+import { isImpossiblyLate } from '#server/payments/reconciliation/schedule.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const MINUTE = 60_000;
 const JUMP = 5 * HOUR;
 
@@ -43,6 +46,35 @@ it('[B35] visits a payment whose last visit was stored by a clock hours ahead', 
   expect(await stateOf(transactionId)).toBe('succeeded');
   expect(freedVisits()).toEqual([1]);
 });
+
+it.each([
+  ['created half an hour ago', { created: 30 * MINUTE }, 5 * MINUTE],
+  ['created three hours ago', { created: 3 * HOUR }, 15 * MINUTE],
+  ['created yesterday', { created: DAY }, HOUR],
+  ['created five days ago', { created: 5 * DAY }, DAY],
+  ['created longer ago than payments are watched', { created: 15 * DAY }, DAY],
+  ['refused half an hour ago', { created: HOUR, refused: 30 * MINUTE }, HOUR],
+  ['refused two hours ago', { created: 3 * HOUR, refused: 2 * HOUR }, DAY],
+  ['refused two days ago', { created: 3 * DAY, refused: 2 * DAY }, DAY],
+])(
+  '[B35] the latest visit that the schedule allows: a payment %s',
+  async (_, { created, ...was }, latest) => {
+    await harness.pay((await harness.placeOrder()).id);
+    const now = harness.clock.now();
+    const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+    const lateVisits = async (nextVisit: Date) => {
+      await harness.owner.update(paymentAttempts).set({
+        createdAt: at(-created),
+        refusedAt: 'refused' in was ? at(-was.refused) : null,
+        nextCheckAt: nextVisit,
+      });
+      const isLate = isImpossiblyLate(paymentAttempts, harness.core.knownProviders, now);
+      return (await harness.db.select().from(paymentAttempts).where(isLate)).length;
+    };
+    expect(await lateVisits(at(latest))).toBe(0);
+    expect(await lateVisits(at(latest + 1))).toBe(1);
+  },
+);
 
 it('[B35] keeps visiting a payment that was created by a clock hours ahead', async () => {
   const order = await harness.placeOrder();
