@@ -83,6 +83,19 @@ it('[B6] rejects another payment while the provider is processing one', async ()
   expect(await harness.pay(order.id)).toMatchObject({ transactionId: first.transactionId, existing: true });
 });
 
+it('[B6] another payment beside one in progress is refused without a call, also while the provider is down', async () => {
+  const order = await harness.placeOrder();
+  const first = await harness.pay(order.id);
+  harness.wave.settle(first.transactionId, 'processing');
+  await harness.advance(5_000);
+  const calls = harness.wave.calls.length;
+  harness.wave.stopAnswering();
+  await expect(harness.pay(order.id, OTHER_PHONE)).rejects.toMatchObject({
+    code: 'payment.provider_unavailable',
+  });
+  expect(harness.wave.calls).toHaveLength(calls);
+});
+
 it('rejects a new payment while the provider does not answer whether the old one is closed', async () => {
   const order = await harness.placeOrder();
   await harness.pay(order.id);
@@ -150,7 +163,10 @@ it('[B9] searches for a lost request for a minute, then allows a new payment', a
   const lost = await harness.pay(order.id);
   expect(await harness.pay(order.id)).toMatchObject({ transactionId: lost.transactionId, existing: true });
   await expect(harness.pay(order.id, OTHER_PHONE)).rejects.toMatchObject({ code: 'payment.in_progress' });
-  await harness.advance(71_000);
+  await harness.advance(5_000);
+  const { createdAt, nextCheckAt } = await harness.attemptOf(lost.transactionId);
+  expect(nextCheckAt!.getTime() - createdAt.getTime()).toBe(15_000);
+  await harness.advance(66_000);
   const second = await harness.pay(order.id);
   expect(second).toMatchObject({ state: 'pending', existing: false });
   expect(await harness.attemptOf(lost.transactionId)).toMatchObject({ state: 'unknown', superseded: true });

@@ -69,7 +69,7 @@ it('[B3] makes other visits while one hangs', async () => {
   expect(await statesOf([stuck])).toEqual(['succeeded']);
 });
 
-it('[B3] visits a new payment while 600 old ones are due and get no answer', async () => {
+it('[B3] visits new payments while 600 old ones are due and get no answer', async () => {
   const [pattern = ''] = await openPayments(1);
   const { intentId } = await harness.attemptOf(pattern);
   await harness.owner.execute(sql`insert into payment_attempts (id, intent_id, provider, mode, client_reference, amount, phone,
@@ -78,12 +78,15 @@ it('[B3] visits a new payment while 600 old ones are due and get no answer', asy
       'stale-' || number, created_at, created_at, created_at
     from payment_attempts, generate_series(1, 600) number where client_reference = ${pattern}`);
   harness.clock.advance(20 * MINUTE);
-  const [fresh = ''] = await openPayments(1);
-  harness.wave.settle(fresh, 'succeeded');
-  harness.clock.advance(6_000);
   const slow = hanging((id) => id.startsWith('stale-'));
   slow.reconciler.start();
-  await expect.poll(() => statesOf([fresh]), POLL).toEqual(['succeeded']);
+  // The second one finds all slots taken that old payments may take.
+  for (let count = 1; count <= 2; count += 1) {
+    const [fresh = ''] = await openPayments(1);
+    harness.wave.settle(fresh, 'succeeded');
+    harness.clock.advance(6_000);
+    await expect.poll(() => statesOf([fresh]), POLL).toEqual(['succeeded']);
+  }
   await harness.db.execute(
     sql`update payment_attempts set next_check_at = null where client_reference like 'WV9-%'`,
   );
