@@ -1,0 +1,30 @@
+// @vitest-environment node
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '#src/rendering/render.tsx';
+
+const SHELF = new URL('https://boutique.test/boutique');
+
+let listing: () => string;
+vi.mock('#src/features/listing/ListingPage.tsx', () => ({ default: () => listing() }));
+
+const report = vi.fn<(error: unknown) => void>();
+beforeEach(() => void report.mockReset());
+
+const rendered = () => renderPage({ url: SHELF, day: '2026-11-26', answers: new Map(), report });
+
+it('a screen is rendered into the layout', async () => {
+  listing = () => 'the listing';
+  const html = await rendered();
+  expect(html).toMatch(/<header.*the listing.*<footer/s);
+  expect(report).not.toHaveBeenCalled();
+});
+
+it('a screen that cannot be rendered shows as loading in the layout, and its error is reported', async () => {
+  const broken = new TypeError('broken');
+  listing = () => {
+    throw broken;
+  };
+  const html = await rendered();
+  expect(html).toMatch(/<header.*Chargement.*<footer/s);
+  expect(report.mock.calls.map(([error]) => error)).toEqual([broken]);
+});
