@@ -151,6 +151,21 @@ it('[C33] [C2] [C3] [I18] a link opens nothing of its order but the payment of i
   expect((await initiate(payer, other.id)).statusCode).toBe(401);
 });
 
+it('[C32] a payer of a later instalment reads that one, also when it is paid', async () => {
+  const shared = await share();
+  await shop.pay(shared.id);
+  const later = await create(shared.owner, shared.id, 2);
+  const payer = await newPayer(later);
+  const part = { instalment_no: 2, instalment_count: 3, amount: 30_001 };
+  expect((await read(payer, later)).json()).toMatchObject({
+    ...part,
+    amount_due: 30_001,
+    payment_state: 'open',
+  });
+  await shop.pay(shared.id);
+  expect((await read(payer, later)).json()).toMatchObject({ ...part, amount_due: 0, payment_state: 'paid' });
+});
+
 it('[I20] stores only a hash of the secret, and exchanges it for an HttpOnly cookie with another value', async () => {
   const shared = await share();
   const payer = await newVisitor(shop.app);

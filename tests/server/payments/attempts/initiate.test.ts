@@ -157,6 +157,25 @@ it('[B9] responds without a URL after a lost response, and finds the session lat
   await harness.audit();
 });
 
+it('[A8] an open payment that cannot be offered to its payer is closed, and another one is opened', async () => {
+  const order = await harness.placeOrder();
+  harness.wave.failNext('open', 'lost-answer');
+  const first = await harness.pay(order.id);
+  harness.wave.settle(first.transactionId, 'open', { amount: order.total + 1 });
+  await harness.advance(5_000);
+  expect(await harness.attemptOf(first.transactionId)).toMatchObject({ state: 'pending', nextStep: null });
+  const second = await harness.pay(order.id);
+  expect(second).toMatchObject({ existing: false, nextStep: { kind: 'link' } });
+  expect((await harness.attemptOf(first.transactionId)).state).toBe('expired');
+});
+
+it('[B8] a payment with exactly a minute of validity is offered again', async () => {
+  const order = await harness.placeOrder();
+  const { transactionId } = await harness.pay(order.id);
+  harness.clock.advance(29 * MINUTE);
+  expect(await harness.pay(order.id)).toMatchObject({ transactionId, existing: true });
+});
+
 it('[B9] searches for a lost request for a minute, then allows a new payment', async () => {
   const order = await harness.placeOrder();
   harness.wave.failNext('open', 'lost-request');

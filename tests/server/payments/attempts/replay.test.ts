@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { AttemptState } from '#domain/payment-status.ts';
 import { orders, paymentAttempts, paymentEvents } from '#server/db/schema.ts';
 import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
-import { projectionOf, replay } from '#server/payments/attempts/projection.ts';
+import { applyStep, projectionOf, replay } from '#server/payments/attempts/projection.ts';
 import type { EventRow } from '#server/payments/attempts/stored-event.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
@@ -42,6 +42,23 @@ const replayFaults = async () =>
   (await auditOf(harness.db, harness.clock.now()))
     .filter(({ invariant }) => invariant === 'I15')
     .map(({ detail }) => detail);
+
+it("the provider's word and its reason stay until it says another one", () => {
+  const at = new Date('2026-11-26T10:00:00.000Z');
+  const created = applyStep(undefined, { event: { type: 'attempt.created' }, evidence: {}, at });
+  const requesting = applyStep(created, { event: { type: 'request.sent' }, evidence: {}, at });
+  const pending = applyStep(requesting, { event: { type: 'provider.opened' }, evidence: {}, at });
+  const noted = { event: { type: 'provider.noted' }, at } as const;
+  const slow = { word: 'processing', reason: 'Solde à vérifier' };
+  const told = applyStep(pending, { ...noted, evidence: slow });
+  expect(told).toMatchObject({ providerWord: slow.word, description: slow.reason });
+  expect(applyStep(told, { ...noted, evidence: {} })).toEqual(told);
+  expect(applyStep(told, { ...noted, evidence: { word: 'open' } })).toEqual({
+    ...told,
+    providerWord: 'open',
+    description: null,
+  });
+});
 
 it('[I15] stores the cause and the inputs of each event', async () => {
   const id = await paid();

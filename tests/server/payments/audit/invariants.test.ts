@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { orders, paymentAttempts, paymentEvents, paymentIntents, staffTasks } from '#server/db/schema.ts';
+import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
 import { createInvariantWatch } from '#server/payments/audit/invariant-watch.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
@@ -114,6 +115,20 @@ it.each<[string, string[], (harness: CoreHarness, attemptId: string) => Promise<
   ],
 ])('finds %s', async (_, invariants, change) => {
   expect(await broken(change)).toEqual(invariants.toSorted());
+});
+
+it.each([
+  ['amount', 1],
+  ['currency', 'EUR'],
+  ['clientReference', 'WV9-1-0000000000000000'],
+  ['mode', 'live'],
+])('[I7] finds a proof with another %s', async (field, value) => {
+  const found = await broken(async ({ db }, id) => {
+    const events = await readEvents(db, id);
+    const proof = events.findLast(({ evidence }) => evidence.verdict === 'succeeded')?.evidence;
+    await forgeEvent(id, { evidence: { ...proof, [field]: value } });
+  });
+  expect(found).toContain('I7');
 });
 
 it('[I8] finds a success without evidence', async () => {

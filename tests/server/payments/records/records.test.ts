@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
-import { createPerson, signInApiClient } from '#tests/support/accounts.ts';
+import { createBuyer, createPerson, principalOf, signInApiClient } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder, type PlacedOrder } from '#tests/support/payments/orders.ts';
 import { features } from '#tests/support/payments/providers/paydunya.ts';
@@ -162,9 +162,10 @@ it('[B24] [AP-08] gives the one invoice of a payment, and 409 before it has succ
 });
 
 it('[A2] [C5] checks the payment of a pre-order without reading amount and state, and not for a navigation', async () => {
-  const person = await createPerson(shop, 'admin');
-  const reader = await signInApiClient(shop, person);
-  const preorder = await placeCustomerOrder(shop, { saleType: 'preorder', total: 100_000 });
+  const buyer = await createBuyer(shop, 'member');
+  const reader = await signInApiClient(shop, buyer);
+  const principal = principalOf(buyer, 'member');
+  const preorder = await placeCustomerOrder(shop, { saleType: 'preorder', total: 100_000, principal });
   const { transactionId } = await shop.payments.initiate({ orderId: preorder.id, provider: PROVIDER });
   const read = async () => (await client().get(`/api/precommande/${preorder.id}/payment`, reader)).json();
   expect(await read()).toMatchObject({
@@ -177,9 +178,16 @@ it('[A2] [C5] checks the payment of a pre-order without reading amount and state
   const path = `/api/precommande/${preorder.id}/payment/30000/paid`;
   const navigation = await client().get(path, { ...reader, 'sec-fetch-mode': 'navigate' });
   expect(navigation.statusCode).toBe(403);
-  expect(await read()).toMatchObject({ instalment_no: 1 });
+  const check = async () => (await client().get(path, reader)).json();
+  expect(await check()).toMatchObject({ instalment_no: 1, live_transaction: transactionId });
+  hosted.settle(transactionId, 'succeeded');
+  shop.clock.advance(3_000);
+  expect(await read()).toMatchObject({ instalment_no: 1, live_transaction: transactionId });
+  expect(await check()).toMatchObject({ instalment_no: 2, live_transaction: null });
+  expect(await check()).toMatchObject({ instalment_no: 2, live_transaction: null });
+  const staff = await signInApiClient(shop, await createPerson(shop, 'admin'));
   const order = await placeOrder(shop.db, { at: shop.clock.now() });
-  expect((await client().get(`/api/precommande/${order.id}/payment`, reader)).statusCode).toBe(404);
+  expect((await client().get(`/api/precommande/${order.id}/payment`, staff)).statusCode).toBe(404);
 });
 
 it('[PM-16] the notification of a hosted payment settles it through the facture endpoint', async () => {
