@@ -36,11 +36,11 @@ function openForUser(part: HTMLElement, gate: Gate, ended: AbortSignal): void {
     document.addEventListener(type, openForInput, { capture: true, signal: ended });
 }
 
-/** Opens the gate when known data are asked for again: the HTML must be taken over with the data that it was made of. */
+/** Opens the gate when data are asked for: the HTML must be taken over with the data that it was made of, or without them. */
 function openForData(queries: QueryClient, gate: Gate, ended: AbortSignal): void {
+  if (queries.isFetching() > 0) gate.open();
   const unsubscribe = queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch' && event.query.state.data !== undefined)
-      gate.open();
+    if (event.type === 'updated' && event.action.type === 'fetch') gate.open();
   });
   ended.addEventListener('abort', unsubscribe);
 }

@@ -28,11 +28,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
   document.body.replaceChildren();
   isComplete = true;
+  known = 'Réfrigérateur';
 });
 
 const KEY = ['products'];
 let member: Member | undefined;
 let isComplete = true;
+/** What the server and the page have at first; the rest is loaded by another part of the page. */
+let known: string | undefined = 'Réfrigérateur';
+const answers = new EventTarget();
 /** Follows a link, renders the screen again, and renders it with other children. */
 let actions: { go: NavigateFunction; rerender: () => void; renew: () => void } | undefined;
 
@@ -49,6 +53,14 @@ function Products() {
 
 const newProducts = () => <Products />;
 
+const loadProducts = () => once(answers, 'arrival').then(() => 'Congélateur');
+
+/** Loads the products if they are unknown, before the part below listens. */
+function Header() {
+  useQuery({ queryKey: KEY, queryFn: loadProducts, staleTime: Infinity });
+  return null;
+}
+
 function Screen() {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [products, setProducts] = useState(newProducts);
@@ -58,6 +70,7 @@ function Screen() {
   }, [go]);
   return (
     <MemberContext value={member}>
+      <Header />
       <HydrateWhenNear>{products}</HydrateWhenNear>
     </MemberContext>
   );
@@ -65,7 +78,7 @@ function Screen() {
 
 function app() {
   const queries = new QueryClient();
-  queries.setQueryData(KEY, 'Réfrigérateur');
+  queries.setQueryData(KEY, known);
   const element = (
     <QueryClientProvider client={queries}>
       <MemoryRouter>
@@ -148,13 +161,11 @@ it('a member who is recognised, another URL or other children take the part over
 
 it('takes the part over with the data that the server had, before newer data arrive', async () => {
   const { sent, problems, queries } = await takeOver();
-  const answer = new EventTarget();
-  const queryFn = () => once(answer, 'arrival').then(() => 'Congélateur');
-  const fetched = queries.fetchQuery({ queryKey: KEY, queryFn });
+  const fetched = queries.fetchQuery({ queryKey: KEY, queryFn: loadProducts });
   // React Query notifies its subscribers in a separate task.
   await act(() => pause(1));
   expect(isTakenOver()).toBe(true);
-  answer.dispatchEvent(new Event('arrival'));
+  answers.dispatchEvent(new Event('arrival'));
   await act(async () => void (await fetched));
   await act(() => pause(1));
   expect(button().textContent).toBe('Congélateur 0 / ');
@@ -166,6 +177,18 @@ it('a part whose data the server did not have in time is taken over at once', as
   isComplete = false;
   await takeOver();
   expect(isTakenOver()).toBe(true);
+});
+
+it('takes the part over before data arrive that the server did not have, and that another part asks for', async () => {
+  known = undefined;
+  const { sent, problems } = await takeOver();
+  expect(button().textContent).toBe(' 0 / ');
+  expect(isTakenOver()).toBe(true);
+  answers.dispatchEvent(new Event('arrival'));
+  await act(() => pause(1));
+  expect(button().textContent).toBe('Congélateur 0 / ');
+  expect(button()).toBe(sent);
+  expect(problems).toEqual([]);
 });
 
 it('without HTML of the server it is rendered at once', () => {
