@@ -118,7 +118,6 @@ it.each<[string, string[], (harness: CoreHarness, attemptId: string) => Promise<
 });
 
 it.each([
-  ['amount', 1],
   ['currency', 'EUR'],
   ['clientReference', 'WV9-1-0000000000000000'],
   ['mode', 'live'],
