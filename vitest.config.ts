@@ -23,7 +23,16 @@ const project = (name: string, folders: string[], environment: 'node' | typeof P
 });
 
 const components = project('components', ['tests/src/**', 'tests/gallery/**'], PAGE);
-const server = project('server', ['tests/server/**', 'tests/postgres/**']);
+/** Tests of `src` that need no page: in `components`, each would take the place of a process with a page. */
+const WITHOUT_PAGE = 'tests/src/**/*.node.test.ts';
+const core = project('core', [
+  'tests',
+  'tests/domain/**',
+  'tests/machines/**',
+  'tests/catalogue/**',
+  'tests/scripts/**',
+]);
+const server = project('server', ['tests/sandbox/**', 'tests/server/**', 'tests/postgres/**']);
 
 /** The longest file; it starts first, so that other files run beside it. */
 const STARTS_FIRST = 'tests/postgres/payments/kills.test.ts';
@@ -50,15 +59,11 @@ export default defineConfig({
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },
     chaiConfig: { truncateThreshold: 0 },
     projects: [
-      project('core', [
-        'tests',
-        'tests/domain/**',
-        'tests/machines/**',
-        'tests/catalogue/**',
-        'tests/scripts/**',
-      ]),
-      { ...components, test: { ...components.test, setupFiles: 'tests/support/page-setup.ts' } },
-      project('sandbox', ['tests/sandbox/**']),
+      { ...core, test: { ...core.test, include: [...core.test.include, WITHOUT_PAGE] } },
+      {
+        ...components,
+        test: { ...components.test, exclude: [WITHOUT_PAGE], setupFiles: 'tests/support/page-setup.ts' },
+      },
       { ...server, test: { ...server.test, globalSetup: 'tests/support/postgres/global-setup.ts' } },
     ],
   },

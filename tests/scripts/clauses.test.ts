@@ -76,7 +76,7 @@ it.each([
   ['e2e/home.spec.ts', 'E'],
   ['tests/machines/sign-in.test.ts', 'M'],
   ['tests/src/ui/dialog.test.tsx', 'C'],
-  ['tests/src/api/client.test.ts', 'U'],
+  ['tests/src/api/client.node.test.ts', 'U'],
   ['tests/domain/money.test.ts', 'U'],
   ['tests/server/staff/inspector.test.ts', 'S'],
   ['tests/postgres/payments/chaos.test.ts', 'S'],

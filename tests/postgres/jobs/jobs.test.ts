@@ -9,6 +9,7 @@ import { createOutbox, enqueue } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
+import { emptyTables } from '#tests/support/postgres/empty-tables.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 
 let database: TestDatabase;
@@ -24,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await Promise.all(running.map((worker) => worker.stop()));
   running = [];
-  await owner.db.execute(sql`truncate outbox, staff_tasks`);
+  await emptyTables(owner.db, [outbox, staffTasks]);
 });
 afterAll(async () => {
   await Promise.all(running.map((worker) => worker.stop()));

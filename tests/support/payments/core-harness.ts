@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openDatabase, openOwner } from '#server/db/open.ts';
-import { invoices, paymentAttempts, paymentEvents, staffTasks } from '#server/db/schema.ts';
+import { tables } from '#server/db/index.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { createOutbox } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
@@ -24,12 +24,34 @@ import { manualClock } from '../manual-clock.ts';
 import { auditOf } from './audit.ts';
 import type { SaleType } from '#domain/order.ts';
 import { placeOrder } from './orders.ts';
+import { emptyTables, withoutTriggers } from '../postgres/empty-tables.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
 import { features as waveFeatures } from './providers/wave.ts';
 import { type ProviderFeatures, scriptedProvider } from './scripted-provider.ts';
 
 export const PHONE = '+221771234567';
 export const OTHER_PHONE = '+221781234567';
+
+const { invoices, paymentAttempts, paymentEvents, staffTasks } = tables;
+
+/** What a test leaves. */
+const CHANGED_TABLES = [
+  tables.orders,
+  tables.orderLines,
+  tables.orderMails,
+  tables.paymentIntents,
+  paymentAttempts,
+  paymentEvents,
+  tables.providerCalls,
+  tables.screenSteps,
+  tables.cashPayments,
+  tables.callbackInbox,
+  tables.outbox,
+  invoices,
+  tables.counters,
+  staffTasks,
+  tables.statementReadings,
+];
 
 /** The payment core without the HTTP server, with its own database, a scripted provider and a manual clock. */
 export async function openCoreHarness({
@@ -158,14 +180,12 @@ export async function openCoreHarness({
     },
     /** Changes a stored event; only the owner of the tables can, by disabling the trigger. */
     rewriteEvent: (attemptId: string, seq: number, changes: Partial<typeof paymentEvents.$inferInsert>) =>
-      owner.db.transaction(async (tx) => {
-        await tx.execute(sql`alter table payment_events disable trigger user`);
-        await tx
+      withoutTriggers(owner.db, (tx) =>
+        tx
           .update(paymentEvents)
           .set(changes)
-          .where(and(eq(paymentEvents.attemptId, attemptId), eq(paymentEvents.seq, seq)));
-        await tx.execute(sql`alter table payment_events enable trigger user`);
-      }),
+          .where(and(eq(paymentEvents.attemptId, attemptId), eq(paymentEvents.seq, seq))),
+      ),
     tasks: async () =>
       (await db.select().from(staffTasks).orderBy(asc(staffTasks.id))).map(({ kind }) => kind),
     invoices: () => db.select().from(invoices),
@@ -182,14 +202,7 @@ export async function openCoreHarness({
       expect(sessions).toHaveLength(paid.length);
     },
     async clear() {
-      await owner.db.transaction(async (tx) => {
-        const appendOnly = [sql`payment_events`, sql`cash_payments`];
-        for (const table of appendOnly) await tx.execute(sql`alter table ${table} disable trigger user`);
-        await tx.execute(
-          sql`truncate orders, payment_intents, payment_attempts, payment_events, cash_payments, callback_inbox, outbox, invoices, counters, staff_tasks, ledger_readings restart identity cascade`,
-        );
-        for (const table of appendOnly) await tx.execute(sql`alter table ${table} enable trigger user`);
-      });
+      await emptyTables(owner.db, CHANGED_TABLES);
       logged.length = 0;
       mails.length = 0;
       faults.clear();

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
 import type { components } from '#openapi/schema.d.ts';
 import { createShopClient, unwrap } from '#src/api/client.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest';
 import { createShopClient } from '#src/api/client.ts';
 import { openGuestAccess, placeGuestOrder } from '#src/api/orders.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createShopClient } from '#src/api/client.ts';
 import type { Fetch } from '#src/api/send.ts';

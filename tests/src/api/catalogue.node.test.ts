@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LISTING_DEFAULTS } from '#domain/listing.ts';
