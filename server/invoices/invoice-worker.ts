@@ -1,7 +1,12 @@
 /** Draws invoices in a worker thread; see `createInvoicePrinter`. */
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { drawInvoice } from './invoice-pdf.ts';
 import type { DrawRequest, DrawResult } from './invoice-printer.ts';
+
+// Nobody waits for an invoice as for the answer to a request. Only on Linux is this the priority of the thread alone.
+if (process.platform === 'linux')
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 
 async function draw({ id, issued, company, receiptLink }: DrawRequest): Promise<DrawResult> {
   try {

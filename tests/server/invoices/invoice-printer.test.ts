@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { drawInvoice, type PrintedInvoice } from '#server/invoices/invoice-pdf.ts';
 import { createInvoicePrinter } from '#server/invoices/invoice-printer.ts';
@@ -36,6 +37,20 @@ it('[SI-01] draws the same document in a worker thread, several at a time', asyn
   const expected = Buffer.from(await drawInvoice(issued, {}, receipts.linkOf(issued)));
   expect(drawn.map((bytes) => Buffer.compare(expected, bytes))).toEqual([0, 0, 0]);
 });
+
+it.runIf(process.platform === 'linux')(
+  'lets requests go first: only its own thread has a low priority',
+  async () => {
+    await printer.draw(issued, {});
+    const threads = readdirSync('/proc/self/task').map((thread) => ({
+      thread: Number(thread),
+      // The 19th field; the second, a name in parentheses, may have spaces.
+      nice: Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]),
+    }));
+    expect(threads.filter(({ nice }) => nice >= 10)).not.toEqual([]);
+    expect(threads.find(({ thread }) => thread === process.pid)?.nice).toBeLessThan(10);
+  },
+);
 
 it('rejects with the error of an invoice that could not be drawn, and draws the next one', async () => {
   const broken = { ...issued, invoice: { number: 'FAC-2026-000043', issuedAt: new Date(Number.NaN) } };
