@@ -39,7 +39,12 @@ export async function expectNoFindings(
       // A transition that has not ended can still show the colours of before.
       const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
+      // Axe does not wait until the browser has drawn what was far from the screen, and would compare colours with none.
+      const drawn = new CSSStyleSheet();
+      drawn.replaceSync('* { content-visibility: visible !important }');
+      document.adoptedStyleSheets.push(drawn);
       const { violations } = await axe.run(check.part, check.options);
+      document.adoptedStyleSheets.pop();
       return violations.map(
         ({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
       );
