@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { drawInvoice } from './invoice-pdf.ts';
 import type { DrawRequest, DrawResult } from './invoice-printer.ts';
 
-// Nobody waits for an invoice as for the answer to a request. Only on Linux is this the priority of the thread alone.
+// An invoice has no deadline, a response to a request has. Only on Linux is this the priority of the thread alone.
 if (process.platform === 'linux')
   setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 

@@ -12,8 +12,8 @@ export const withoutTriggers = <Result>(
   });
 
 /**
- * Deletes all rows of tables, and starts their ids from 1 again. Not by TRUNCATE, which costs ten times as much: it
- * creates files, after which each connection plans all its statements again.
+ * Deletes all rows of tables, and starts their ids from 1 again. Not by TRUNCATE: it creates files, after which each
+ * connection plans all its statements again.
  */
 export async function emptyTables(owner: Database, tables: readonly Table[]): Promise<void> {
   const names = tables.map((table) => `'${getTableName(table)}'`).join(', ');
