@@ -39,6 +39,8 @@ export interface Stack {
   sandboxUsage(): Promise<Usage>;
   /** Waits until invoices and mails of all paid orders are done. */
   untilWorkIsDone(): Promise<void>;
+  /** Makes PostgreSQL plan for the tables as they are now. It does so by itself, about a minute after they were empty. */
+  analyseTables(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -118,6 +120,7 @@ export async function startStack(checkout: string, profileFolder?: string): Prom
       shopUsage: () => shop.usage(),
       sandboxUsage: () => sandbox.usage(),
       untilWorkIsDone: () => untilWorkIsDone(postgres.url),
+      analyseTables: () => onDatabase(postgres.url, async (client) => void (await client.query('analyze'))),
       stop,
     };
   } catch (error) {
@@ -177,17 +180,22 @@ async function untilAnswering(url: string, server: Measured): Promise<void> {
   }
 }
 
-async function untilWorkIsDone(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const deadline = performance.now() + READY_TIMEOUT_MS;
-  try {
+const untilWorkIsDone = (databaseUrl: string): Promise<void> =>
+  onDatabase(databaseUrl, async (client) => {
+    const deadline = performance.now() + READY_TIMEOUT_MS;
     for (;;) {
       const { rows } = await client.query('select from outbox where done_at is null limit 1');
       if (rows.length === 0) return;
       if (performance.now() > deadline) throw new Error('invoices and mails are not done in two minutes');
       await pause(100);
     }
+  });
+
+async function onDatabase(databaseUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await work(client);
   } finally {
     await client.end();
   }

@@ -28,7 +28,8 @@ const claimDue = prepared('claim_outbox', (db) => {
       .select({ id: outbox.id })
       .from(outbox)
       .where(and(isNull(outbox.doneAt), isDue(outbox)))
-      .orderBy(asc(outbox.id))
+      // As its index is: in the order of their ids, PostgreSQL may read through all rows that are done.
+      .orderBy(asc(outbox.nextTryAt), asc(outbox.id))
       .limit(sql.placeholder('limit'))
       .for('update', { skipLocked: true }),
   );

@@ -61,7 +61,7 @@ export const outbox = pgTable(
   },
   (table) => [
     unique('outbox_once').on(table.kind, table.key),
-    index('outbox_due').on(table.nextTryAt).where(sql`${table.doneAt} is null`),
+    index('outbox_due').on(table.nextTryAt, table.id).where(sql`${table.doneAt} is null`),
     oneOf('outbox_kind', table.kind, OUTBOX_KINDS),
   ],
 );

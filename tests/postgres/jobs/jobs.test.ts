@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { outbox, staffTasks } from '#server/db/schema.ts';
 import { openDatabase, openOwner, type OpenDatabase } from '#server/db/open.ts';
 import type { Clock } from '#server/clock.ts';
@@ -75,6 +76,31 @@ it('[B33] runs a job at once after the commit that stored it, and no job of a ro
   // Inside a savepoint.
   await open.db.transaction((tx) => tx.transaction((inner) => enqueue(inner, work('third'))));
   await expect.poll(() => done).toEqual(['first', 'second', 'third']);
+});
+
+it('reads only the jobs that are left, however many were done since the table was last analysed', async () => {
+  await owner.executeSql(`
+    insert into outbox (kind, key, payload, next_try_at, done_at)
+    select 'invoice.issue', n, jsonb_build_object('attemptId', n::text), 'epoch', case when n % 5 > 0 then now() end
+    from generate_series(1, 20000) n`);
+  await owner.executeSql('analyze outbox');
+  await owner.executeSql(`update outbox set done_at = now() where key <> '20000'`);
+  await owner.executeSql('select pg_stat_force_next_flush()');
+  const process = await openDatabase(database.url);
+  const done: string[] = [];
+  await outboxOf(async (key) => void done.push(key), { db: process.db }).drain();
+  expect(done).toEqual(['20000']);
+  const read = async () => {
+    const { rows } = await owner.executeSql(
+      "select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = 'outbox'",
+    );
+    return Number(v.parse(v.tuple([v.object({ read: v.string() })]), rows)[0].read);
+  };
+  const before = await read();
+  // PostgreSQL counts what a connection has read at the latest when it ends.
+  await process.close();
+  await expect.poll(read).toBeGreaterThan(before);
+  expect((await read()) - before).toBeLessThan(100);
 });
 
 it('[B33] runs a job stored by another process', async () => {
