@@ -8,7 +8,7 @@ import { raiseStaffTask } from './staff-task.ts';
 
 /** How often a worker scans for rows that were not signalled, in milliseconds. */
 const SCAN_MS = 2_000;
-/** Rows that one process works on at a time, per table. */
+/** Rows that one process works on at a time, unless the queue says otherwise. */
 const SLOTS = 8;
 /** How long a process may hold a row the first time; doubled with each further try. */
 const LEASE_FIRST_MS = 30_000;
@@ -78,6 +78,8 @@ export interface RowQueue<Row extends ClaimedRow> {
    * deadline: one statement claims or marks the rows of several commits.
    */
   gatherMs?: number;
+  /** Rows that one process works on at a time. */
+  slots?: number;
   /** Key of the staff task of a row that keeps failing. */
   keyOf(row: Row): string;
 }
@@ -101,6 +103,7 @@ export function createWorker<Row extends ClaimedRow>(
   { db, clock, log, scanMs = SCAN_MS }: { db: Database; clock: Clock; log: Log; scanMs?: number },
   queue: RowQueue<Row>,
 ): Worker {
+  const { slots = SLOTS } = queue;
   const inWork = new Set<Promise<void>>();
   let isStopping = false;
   /** The last claim filled all slots: there may be more. */
@@ -160,13 +163,13 @@ export function createWorker<Row extends ClaimedRow>(
       .finally(() => {
         inWork.delete(running);
         // Half of the slots at a time: one claim for several rows.
-        if (hasMore && inWork.size <= SLOTS / 2) loop.nudge();
+        if (hasMore && inWork.size <= slots / 2) loop.nudge();
       });
     inWork.add(running);
   }
 
   async function fillSlots(): Promise<void> {
-    const free = SLOTS - inWork.size;
+    const free = slots - inWork.size;
     if (free === 0 || isStopping) return;
     const rows = await queue.claim(clock.now(), free);
     hasMore = rows.length === free;
@@ -194,7 +197,7 @@ export function createWorker<Row extends ClaimedRow>(
     },
     async drain() {
       for (;;) {
-        const rows = await queue.claim(clock.now(), SLOTS);
+        const rows = await queue.claim(clock.now(), slots);
         if (rows.length === 0) return;
         for (const row of rows) await processRow(row).catch(logUnwritten([row]));
         await markProcessed();

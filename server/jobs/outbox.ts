@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import { onCommitted } from '../db/commit-signals.ts';
@@ -21,6 +21,8 @@ export type OutboxHandlers = {
 
 /** Invoices and messages may be a moment later: under load one claim serves several orders. */
 const GATHER_MS = 50;
+/** Few, so that requests have the cores while many orders are paid at once; what is left over is done right after. */
+const SLOTS = 4;
 
 const claimDue = prepared('claim_outbox', (db) => {
   const due = db.$with('due').as(
@@ -29,7 +31,7 @@ const claimDue = prepared('claim_outbox', (db) => {
       .from(outbox)
       .where(and(isNull(outbox.doneAt), isDue(outbox)))
       // As its index is: in the order of their ids, PostgreSQL may read through all rows that are done.
-      .orderBy(asc(outbox.nextTryAt), asc(outbox.id))
+      .orderBy(desc(outbox.isUrgent), asc(outbox.nextTryAt), asc(outbox.id))
       .limit(sql.placeholder('limit'))
       .for('update', { skipLocked: true }),
   );
@@ -62,10 +64,13 @@ export function createOutbox(deps: {
   const worker = createWorker(deps, {
     name: 'outbox',
     claim: async (now, limit) =>
-      (await claimDue(db, { now: now.toISOString(), limit })).toSorted((a, b) => a.id - b.id),
+      (await claimDue(db, { now: now.toISOString(), limit })).toSorted(
+        (a, b) => Number(b.isUrgent) - Number(a.isUrgent) || a.id - b.id,
+      ),
     handle: ({ kind, payload, key }) => handle(handlers, kind, { payload, key }, db),
     finish: (rows) => finish(db, { ids: rows.map(({ id }) => id), doneAt: clock.now() }),
     gatherMs: GATHER_MS,
+    slots: SLOTS,
     keyOf: ({ kind, key }) => `${kind}/${key}`,
   });
   onCommitted(db, 'outbox', () => worker.wake());

@@ -1,7 +1,7 @@
 /** Received callbacks, follow-up work, and tasks for staff. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { utcTimestamp, oneOf } from './columns.ts';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { oneOf, utcTimestamp, words } from './columns.ts';
 import { paymentProviders } from './providers.ts';
 
 const INBOX_STATES = ['waiting', 'applied', 'orphaned'] as const;
@@ -18,6 +18,8 @@ const OUTBOX_KINDS = [
   'mail.email_changed',
   'mail.phone_changed',
 ] as const;
+/** Somebody waits for it with the form open. */
+const URGENT_KINDS: readonly (typeof OUTBOX_KINDS)[number][] = ['mail.one_time_code', 'sms.one_time_code'];
 
 /** Callbacks as received, committed before they are acknowledged (HAZARDS B15). */
 export const callbackInbox = pgTable(
@@ -58,10 +60,13 @@ export const outbox = pgTable(
     nextTryAt: utcTimestamp().notNull(),
     createdAt: utcTimestamp().notNull().defaultNow(),
     doneAt: utcTimestamp(),
+    isUrgent: boolean().generatedAlwaysAs(sql`kind in (${words(URGENT_KINDS)})`),
   },
   (table) => [
     unique('outbox_once').on(table.kind, table.key),
-    index('outbox_due').on(table.nextTryAt, table.id).where(sql`${table.doneAt} is null`),
+    index('outbox_due')
+      .on(table.isUrgent.desc().nullsFirst(), table.nextTryAt, table.id)
+      .where(sql`${table.doneAt} is null`),
     oneOf('outbox_kind', table.kind, OUTBOX_KINDS),
   ],
 );

@@ -6,7 +6,7 @@ import { openDatabase, openOwner, type OpenDatabase } from '#server/db/open.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import type { Worker } from '#server/jobs/claimed-rows.ts';
-import { createOutbox, enqueue } from '#server/jobs/outbox.ts';
+import { createOutbox, enqueue, type OutboxHandlers } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
@@ -39,7 +39,12 @@ const NEVER_MS = 3_600_000;
 /** The outbox of one process, with one kind of job: invoices. */
 function outboxOf(
   issue: (key: string) => Promise<void>,
-  { db = open.db, clock = manualClock(), scanMs }: { db?: Database; clock?: Clock; scanMs?: number } = {},
+  {
+    db = open.db,
+    clock = manualClock(),
+    scanMs,
+    handlers,
+  }: { db?: Database; clock?: Clock; scanMs?: number; handlers?: Partial<OutboxHandlers> } = {},
 ): Worker {
   const worker = createOutbox({
     db,
@@ -49,6 +54,7 @@ function outboxOf(
     handlers: {
       ...idleWork,
       'invoice.issue': (payload) => issue(Object.values(payload).join()),
+      ...handlers,
     },
   });
   running.push(worker);
@@ -101,6 +107,19 @@ it('reads only the jobs that are left, however many were done since the table wa
   await process.close();
   await expect.poll(read).toBeGreaterThan(before);
   expect((await read()) - before).toBeLessThan(100);
+});
+
+it('sends a code that somebody waits for before invoices that were stored earlier', async () => {
+  const done: string[] = [];
+  for (const key of ['1', '2', '3', '4', '5', '6']) await write(key);
+  await open.db.transaction((tx) =>
+    enqueue(tx, { kind: 'sms.one_time_code', key: 'code', payload: { codeId: 'code' } }),
+  );
+  const worker = outboxOf(async (key) => void done.push(key), {
+    handlers: { 'sms.one_time_code': async ({ codeId }) => void done.push(codeId) },
+  });
+  await worker.drain();
+  expect(done).toEqual(['code', '1', '2', '3', '4', '5', '6']);
 });
 
 it('[B33] runs a job stored by another process', async () => {
