@@ -33,8 +33,14 @@ export async function readStatus(
   if (!isWanted) return known;
   const isAsking = checks.isUnderway(found.attempt.id);
   if (!isAsking && !isWorthAsking(core, found)) {
-    const isChanged = isLive(found.attempt.state) && (await checks.next(found.attempt.id, CALLBACK_WAIT_MS));
-    return isChanged ? readView(core, transactionId) : known;
+    if (!isLive(found.attempt.state)) return known;
+    const next = checks.next(found.attempt.id, CALLBACK_WAIT_MS);
+    // A check may have ended after the attempt was read, and before this one waited for the next.
+    const current = await readView(core, transactionId);
+    if (current?.state !== known.state) return current;
+    // Whether or not this process has checked it: another one may have.
+    await next;
+    return readView(core, transactionId);
   }
   const asked = checks.shared(found.attempt.id, { source: 'status' }).catch((error: unknown) => {
     core.log.warn({ err: error, attemptId: found.attempt.id }, 'status check failed');

@@ -11,7 +11,10 @@ beforeAll(async () => {
   harness = await openCoreHarness();
 });
 beforeEach(() => harness.clear());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 afterAll(() => harness.close());
 
 const HOUR = 3_600_000;
@@ -51,6 +54,45 @@ it('[B23] a status request that may not ask the provider again waits a moment fo
   await harness.receiveCallback(`EV_1/${transactionId}`);
   await inbox.drain();
   expect(await answer).toMatchObject({ state: 'succeeded' });
+});
+
+it('[B23] a status request sees what another process made of the callback meanwhile', async () => {
+  const transactionId = await opened();
+  const checks = createChecks(harness.core);
+  const read = () => readStatus(harness.core, checks, transactionId, { check: true });
+  expect(await read()).toMatchObject({ state: 'pending' });
+  harness.wave.settle(transactionId, 'succeeded');
+  await harness.receiveCallback(`EV_1/${transactionId}`);
+  vi.spyOn(checks, 'next').mockImplementation(async () => {
+    await harness.processCallbacks();
+    return false;
+  });
+  expect(await read()).toMatchObject({ state: 'succeeded' });
+});
+
+it('[B23] a status request does not wait for a callback that was processed while it read the payment', async () => {
+  const transactionId = await opened();
+  const checks = createChecks(harness.core);
+  const read = () => readStatus(harness.core, checks, transactionId, { check: true });
+  expect(await read()).toMatchObject({ state: 'pending' });
+  harness.wave.settle(transactionId, 'succeeded');
+  await harness.receiveCallback(`EV_1/${transactionId}`);
+  const { session } = harness.db._;
+  const prepare = session.prepareQuery.bind(session);
+  vi.spyOn(session, 'prepareQuery').mockImplementationOnce((...query) => {
+    const statement = prepare(...query);
+    const execute = statement.execute.bind(statement);
+    return Object.assign(statement, {
+      execute: async () => {
+        const rows = await execute();
+        await harness.processCallbacks();
+        return rows;
+      },
+    });
+  });
+  const waiting = vi.spyOn(checks, 'next').mockReturnValue(new Promise(() => undefined));
+  expect(await read()).toMatchObject({ state: 'succeeded' });
+  expect(waiting).toHaveBeenCalledOnce();
 });
 
 it('a callback that names only the session is settled by one call to the provider', async () => {
