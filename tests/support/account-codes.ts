@@ -15,21 +15,21 @@ export async function messagesTo(shop: TestShop, recipient: string): Promise<str
   return [...mails, ...shop.texted.filter(({ to }) => to === recipient).map(({ text }) => text)];
 }
 
-/** The newest code that was sent to an address or phone. */
-export async function codeTo(shop: TestShop, recipient: string): Promise<string> {
-  const newest = (await messagesTo(shop, recipient)).at(-1) ?? '';
-  const [, code] = /\best (\d{4}|\d{6})[.,]/.exec(newest) ?? [];
-  if (code === undefined) throw new Error(`No code was sent to ${recipient}: ${newest}`);
-  return code;
+/** What the pattern's group matches in the newest message that has it; codes are sent before other messages of their time. */
+async function newestMatch(shop: TestShop, recipient: string, pattern: RegExp): Promise<string> {
+  const messages = await messagesTo(shop, recipient);
+  const found = messages.flatMap((message) => pattern.exec(message)?.[1] ?? []).at(-1);
+  if (found === undefined) throw new Error(`Nothing like ${pattern} was sent to ${recipient}`);
+  return found;
 }
 
-/** The token in the link of the newest mail to an address. */
-export async function tokenTo(shop: TestShop, email: string): Promise<string> {
-  const newest = (await messagesTo(shop, email)).at(-1) ?? '';
-  const [, token] = /#([\w-]{22}\.[\w-]{43})/.exec(newest) ?? [];
-  if (token === undefined) throw new Error(`No link was sent to ${email}: ${newest}`);
-  return token;
-}
+/** The newest code that was sent to an address or phone. */
+export const codeTo = (shop: TestShop, recipient: string): Promise<string> =>
+  newestMatch(shop, recipient, /\best (\d{4}|\d{6})[.,]/);
+
+/** The token of the newest link with one that was mailed to an address. */
+export const tokenTo = (shop: TestShop, email: string): Promise<string> =>
+  newestMatch(shop, email, /#([\w-]{22}\.[\w-]{43})/);
 
 /** A code of as many digits that is not this one. */
 export const otherCode = (code: string): string =>
