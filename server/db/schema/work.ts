@@ -18,7 +18,7 @@ const OUTBOX_KINDS = [
   'mail.email_changed',
   'mail.phone_changed',
 ] as const;
-/** Somebody waits for it with the form open. */
+/** A user cannot continue without it. */
 const URGENT_KINDS: readonly (typeof OUTBOX_KINDS)[number][] = ['mail.one_time_code', 'sms.one_time_code'];
 
 /** Callbacks as received, committed before they are acknowledged (HAZARDS B15). */

@@ -109,7 +109,7 @@ it('reads only the jobs that are left, however many were done since the table wa
   expect((await read()) - before).toBeLessThan(100);
 });
 
-it('sends a code that somebody waits for before invoices that were stored earlier', async () => {
+it('sends a one-time code before invoices that were stored earlier', async () => {
   const done: string[] = [];
   for (const key of ['1', '2', '3', '4', '5', '6']) await write(key);
   await open.db.transaction((tx) =>

@@ -27,6 +27,16 @@ async function opened() {
   return transactionId;
 }
 
+/** A payment that was paid a moment after the provider was asked, so that its status is not asked for again yet. */
+async function paidAfterCheck() {
+  const transactionId = await opened();
+  const checks = createChecks(harness.core);
+  const read = () => readStatus(harness.core, checks, transactionId, { check: true });
+  expect(await read()).toMatchObject({ state: 'pending' });
+  harness.wave.settle(transactionId, 'succeeded');
+  return { transactionId, checks, read };
+}
+
 it('[B12] a callback triggers a status check, and only the result of the check counts', async () => {
   const transactionId = await opened();
   expect(await harness.receiveCallback(`EV_1/${transactionId}`)).toBe('kept');
@@ -41,12 +51,8 @@ it('[B12] a callback triggers a status check, and only the result of the check c
 });
 
 it('[B23] a status request that may not ask the provider again waits a moment for the callback', async () => {
-  const transactionId = await opened();
-  const checks = createChecks(harness.core);
+  const { transactionId, checks, read } = await paidAfterCheck();
   const inbox = createInbox(harness.core, checks);
-  const read = () => readStatus(harness.core, checks, transactionId, { check: true });
-  expect(await read()).toMatchObject({ state: 'pending' });
-  harness.wave.settle(transactionId, 'succeeded');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answer = read();
   const first = await Promise.race([answer, harness.attemptOf(transactionId).then(() => 'waits')]);
@@ -57,11 +63,7 @@ it('[B23] a status request that may not ask the provider again waits a moment fo
 });
 
 it('[B23] a status request sees what another process made of the callback meanwhile', async () => {
-  const transactionId = await opened();
-  const checks = createChecks(harness.core);
-  const read = () => readStatus(harness.core, checks, transactionId, { check: true });
-  expect(await read()).toMatchObject({ state: 'pending' });
-  harness.wave.settle(transactionId, 'succeeded');
+  const { transactionId, checks, read } = await paidAfterCheck();
   await harness.receiveCallback(`EV_1/${transactionId}`);
   vi.spyOn(checks, 'next').mockImplementation(async () => {
     await harness.processCallbacks();
@@ -71,11 +73,7 @@ it('[B23] a status request sees what another process made of the callback meanwh
 });
 
 it('[B23] a status request does not wait for a callback that was processed while it read the payment', async () => {
-  const transactionId = await opened();
-  const checks = createChecks(harness.core);
-  const read = () => readStatus(harness.core, checks, transactionId, { check: true });
-  expect(await read()).toMatchObject({ state: 'pending' });
-  harness.wave.settle(transactionId, 'succeeded');
+  const { transactionId, checks, read } = await paidAfterCheck();
   await harness.receiveCallback(`EV_1/${transactionId}`);
   const { session } = harness.db._;
   const prepare = session.prepareQuery.bind(session);
