@@ -43,8 +43,6 @@ const UNUSED_FEATURES = [
  */
 const SECURITY = {
   'content-security-policy': CONTENT_POLICY,
-  // The window of a provider is opened by the click and gets its URL afterwards (HAZARDS B29).
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),

@@ -23,8 +23,16 @@ import { PAGES_ROUTE } from '../http/unknown-routes.ts';
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
-/** A personal page: its response sets the visitor's cookies, so only the browser may cache it (HAZARDS C27). */
-const PERSONAL_PAGE = { 'cache-control': 'private, no-cache', vary: 'accept-encoding' };
+/**
+ * A personal page: its response sets the visitor's cookies, so only the browser may cache it (HAZARDS C27). The site that
+ * opened its window loses access to it; the page keeps access to the windows that it opens, because that of a provider gets its
+ * URL after the click (HAZARDS B29). Public pages do without: the browser would start another process for each first visit.
+ */
+const PERSONAL_PAGE = {
+  'cache-control': 'private, no-cache',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  vary: 'accept-encoding',
+};
 /**
  * A public page sets no cookies. Browsers revalidate it, which answers 304; a CDN may use it for a minute, and for
  * another one while it revalidates. Its prices are those of the API, which may be as old (HAZARDS A5).

@@ -215,7 +215,6 @@ it('[D8] has a content policy for its own files only, and data is not cacheable'
   ]);
   expect(headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\), .*payment=\(\)/);
   expect(headers).toMatchObject({
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
   });
@@ -224,6 +223,16 @@ it('[D8] has a content policy for its own files only, and data is not cacheable'
   const data = await apiClient(app).get('/api/pack_product');
   expect(data.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 });
+
+it.each([
+  ['/profile', 'same-origin-allow-popups'],
+  ['/', undefined],
+])(
+  '[D8] only a personal page, for which a browser starts another process, is separated from its opener: %s',
+  async (path, policy) => {
+    expect((await page(path)).headers['cross-origin-opener-policy']).toBe(policy);
+  },
+);
 
 it('serves data without a build', async () => {
   const bare = await shop.rebuild({
