@@ -144,12 +144,13 @@ export function usePrefetchListing(shelf: Shelf): (filters: ListingFilters) => v
 /** The promotions on Home. @see LS-11 */
 export const useHomePromotions = () => useHomeList(homeQueries(useShop())[0]);
 
-/** The Ramadan list on Home, without what the promotions already show. @see LS-11 */
+/** The Ramadan list on Home, without what the promotions already show; until these are known it would change. @see LS-11 */
 export function useHomeRamadan() {
-  const shown = new Set(useHomePromotions().data?.map(({ id }) => id));
+  const promotions = useHomePromotions();
+  const shown = new Set(promotions.data?.map(({ id }) => id));
   const list = useHomeList(homeQueries(useShop())[1]);
   const data = list.data?.filter(({ id }) => !shown.has(id)).slice(0, HOME_LIST_SIZE);
-  return { ...list, data };
+  return { ...list, data, isPending: list.isPending || promotions.isPending };
 }
 
 /** The two lists of Home: promotions, then Ramadan. */

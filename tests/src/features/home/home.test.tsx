@@ -145,6 +145,19 @@ it('[LS-11] a promotion has a section with a link to all, only while it has prod
   expect(screen.queryByRole('region', { name: 'Spécial Ramadan' })).toBeNull();
 });
 
+it('[LS-11] the Ramadan section waits for the promotions, because it would change with them', async () => {
+  await openShop('/', {
+    ...nothing,
+    packs: packBody([pack]),
+    products: 'silence',
+    ramadan: productBody([product]),
+  });
+  await packCard();
+  const ramadan = screen.getByRole('region', { name: 'Spécial Ramadan' });
+  expect(ramadan.getAttribute('aria-busy')).toBe('true');
+  expect(within(ramadan).queryByRole('heading', { level: 3 })).toBeNull();
+});
+
 it('an empty list says so, without a retry', async () => {
   await openShop('/', nothing);
   expect(await within(packs()).findByText('Aucun pack en ce moment. Revenez bientôt.')).toBeTruthy();
