@@ -14,7 +14,7 @@ export function CompareToggle({ id, name }: { id: number; name: string }) {
         onChange={({ target }) => setCompared(id, target.checked)}
       />
       {text.compare}
-      <span className="sr-only"> {name}</span>
+      <span className="sr-only">{` ${name}`}</span>
     </label>
   );
 }

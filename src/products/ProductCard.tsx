@@ -127,7 +127,7 @@ function OrderButtons({ product, saleType }: { product: Product; saleType: SaleT
   const button = (basket: BasketName, label: string, variant: ButtonVariant) => (
     <BasketButton basket={basket} product={product} variant={variant}>
       {label}
-      <span className="sr-only"> {product.name}</span>
+      <span className="sr-only">{` ${product.name}`}</span>
     </BasketButton>
   );
   if (saleType === 'creditOrder')
@@ -157,7 +157,8 @@ function OrderButtons({ product, saleType }: { product: Product; saleType: SaleT
 const OtherPrice = ({ label, francs }: { label: string; francs: number | undefined }) =>
   francs !== undefined && (
     <p className={styles.other}>
-      {label} <Price francs={francs} size="inherit" />
+      {`${label} `}
+      <Price francs={francs} size="inherit" />
     </p>
   );
 

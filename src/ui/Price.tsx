@@ -25,19 +25,22 @@ const Amount = ({ francs }: { francs: number }) => (
 
 /** An amount of money in bold tabular digits, never wrapped. */
 export function Price({ francs, before, size = 'normal', stacked = false }: PriceProps) {
-  const isPromo = before !== undefined;
-  return (
-    <span className={classNames(styles.block, styles[size], stacked && styles.stacked)}>
-      <span className={classNames(styles.price, isPromo && styles.promo)}>
-        {isPromo && <span className="sr-only">{text.priceNow} </span>}
+  if (before === undefined)
+    return (
+      <span className={classNames(styles.price, styles[size])}>
         <Amount francs={francs} />
       </span>
-      {isPromo && (
-        <del className={styles.before}>
-          <span className="sr-only">{text.priceBefore} </span>
-          <Amount francs={before} />
-        </del>
-      )}
+    );
+  return (
+    <span className={classNames(styles.both, styles[size], stacked && styles.stacked)}>
+      <span className={classNames(styles.price, styles.promo)}>
+        <span className="sr-only">{`${text.priceNow} `}</span>
+        <Amount francs={francs} />
+      </span>
+      <del className={styles.before}>
+        <span className="sr-only">{`${text.priceBefore} `}</span>
+        <Amount francs={before} />
+      </del>
     </span>
   );
 }
