@@ -147,9 +147,9 @@ export const useHomePromotions = () => useHomeList(homeQueries(useShop())[0]);
 /** The Ramadan list on Home, without what the promotions already show; until these are known it would change. @see LS-11 */
 export function useHomeRamadan() {
   const promotions = useHomePromotions();
-  const shown = new Set(promotions.data?.map(({ id }) => id));
+  const shown = promotions.data?.map(({ id }) => id);
   const list = useHomeList(homeQueries(useShop())[1]);
-  const data = list.data?.filter(({ id }) => !shown.has(id)).slice(0, HOME_LIST_SIZE);
+  const data = list.data?.filter(({ id }) => !shown?.includes(id)).slice(0, HOME_LIST_SIZE);
   return { ...list, data, isPending: list.isPending || promotions.isPending };
 }
 

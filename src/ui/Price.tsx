@@ -25,18 +25,17 @@ const Amount = ({ francs }: { francs: number }) => (
 
 /** An amount of money in bold tabular digits, never wrapped. */
 export function Price({ francs, before, size = 'normal', stacked = false }: PriceProps) {
-  if (before === undefined)
-    return (
-      <span className={classNames(styles.price, styles[size])}>
-        <Amount francs={francs} />
-      </span>
-    );
+  const isPromo = before !== undefined;
+  const amount = (
+    <span className={classNames(styles.price, isPromo ? styles.promo : styles[size])}>
+      {isPromo && <span className="sr-only">{`${text.priceNow} `}</span>}
+      <Amount francs={francs} />
+    </span>
+  );
+  if (!isPromo) return amount;
   return (
     <span className={classNames(styles.both, styles[size], stacked && styles.stacked)}>
-      <span className={classNames(styles.price, styles.promo)}>
-        <span className="sr-only">{`${text.priceNow} `}</span>
-        <Amount francs={francs} />
-      </span>
+      {amount}
       <del className={styles.before}>
         <span className="sr-only">{`${text.priceBefore} `}</span>
         <Amount francs={before} />

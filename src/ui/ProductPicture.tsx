@@ -41,7 +41,7 @@ export function ProductPicture({
         width={512}
         height={512}
         loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : undefined}
         decoding="async"
         onError={({ currentTarget }) => currentTarget.toggleAttribute('data-missing', true)}
         onLoad={({ currentTarget }) => currentTarget.toggleAttribute('data-missing', false)}
