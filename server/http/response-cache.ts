@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { BROTLI_OPTIONS, THRESHOLD_BYTES } from './compression.ts';
+import { BROTLI_OPTIONS, BROTLI_SMALLEST, THRESHOLD_BYTES } from './compression.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -17,6 +17,8 @@ export interface PublicResponse {
   etag: string;
   /** Absent for a body that is not compressed. */
   encoding?: Encoding;
+  /** Whether it was compressed as far as possible. */
+  isSmallest?: boolean;
   /** False for a response that must not be stored: an error, or one without all of its data. */
   isComplete: boolean;
 }
@@ -44,13 +46,18 @@ const ENTRY_BYTES = 1_024;
 /** The share of addresses that were requested once. */
 const PROBATION = 0.25;
 
+/** Milliseconds between two responses that are compressed as far as possible: the cores are for requests. */
+const SHRINK_PAUSE_MS = 500;
+
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
 
 /**
  * Stores responses in memory, for one state of what they show: with a new state all are dropped. Bounded in entries and
  * bytes. An address is first on probation and moves to the larger part with its second request, so that a client that
- * requests many addresses once does not evict those that others use (HAZARDS D16).
+ * requests many addresses once does not evict those that others use (HAZARDS D16). What is requested again is compressed once
+ * more, as far as possible, in another thread and one response at a time.
  *
  * @param options.currentState changes with what the responses show; a response is only stored if it was made after the
  * state that it is stored for, and only used while that is current. While it is `undefined`, nothing is used or stored
@@ -73,16 +80,29 @@ export function createResponseCache({
   const [probation, used] = [lru(PROBATION), lru(1 - PROBATION)];
   const running = new Map<string, Promise<PublicResponse>>();
   let stored = '';
+  let isShrinking = false;
+
+  async function shrink(key: string, response: PublicResponse): Promise<void> {
+    const state = stored;
+    isShrinking = true;
+    const body = await unbrotli(response.body)
+      .then((plain) => brotli(plain, BROTLI_SMALLEST))
+      .finally(() =>
+        setTimeout(() => {
+          isShrinking = false;
+        }, SHRINK_PAUSE_MS).unref(),
+      );
+    if (state === stored && used.has(key)) used.set(key, { ...response, body, isSmallest: true });
+  }
 
   function find(key: string): PublicResponse | undefined {
-    const found = used.get(key);
-    if (found) return found;
-    const repeated = probation.get(key);
-    if (repeated) {
-      probation.delete(key);
-      used.set(key, repeated);
-    }
-    return repeated;
+    const found = used.get(key) ?? probation.get(key);
+    if (found === undefined) return undefined;
+    if (probation.delete(key)) used.set(key, found);
+    // Without memory for it, the response stays as it is.
+    if (found.encoding === 'br' && found.isSmallest !== true && !isShrinking)
+      shrink(key, found).catch(() => undefined);
+    return found;
   }
 
   function enter(state: string): void {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createResponseCache, type MakeResponse, publicResponse } from '#server/http/response-cache.ts';
 
 const response = (content: string, isComplete = true) =>
@@ -46,6 +46,28 @@ it('equal requests at the same time share one call', async () => {
   resolve(response('short'));
   expect(await Promise.all(asked)).toEqual(['short', 'short', 'short', 'short']);
   expect(calls).toEqual(['/a']);
+});
+
+it('what is requested again is soon as small as possible, and one of another state never takes its place', async () => {
+  const { world, cache } = openCache();
+  const prices = Array.from({ length: 3_000 }, (_, n) => `${(n * 7_919) % 100_003} FCFA`).join(' ');
+  const ask = async () => {
+    const headers = { 'accept-encoding': 'br' };
+    const { body, etag } = await cache.respond('/a', { headers }, async () => response(prices + world.state));
+    expect(brotliDecompressSync(body).toString()).toBe(prices + world.state);
+    return { size: body.length, etag };
+  };
+  const first = await ask();
+  expect(await ask()).toEqual(first);
+  await vi.waitFor(async () => expect((await ask()).size).toBeLessThan(first.size));
+  expect((await ask()).etag).toBe(first.etag);
+
+  world.state = 'two';
+  await ask();
+  await ask();
+  world.state = 'three';
+  await ask();
+  await vi.waitFor(async () => expect((await ask()).size).toBeLessThan(first.size), 10_000);
 });
 
 it('[D16] a slow response of an old state is never stored for the new one', async () => {
