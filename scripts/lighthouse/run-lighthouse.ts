@@ -62,8 +62,8 @@ async function measureOnce(url: string, browser: Browser): Promise<Measurement> 
   });
   try {
     const browserURL = `http://127.0.0.1:${chrome.port}`;
-    const window = await connect({ browserURL, defaultViewport: PHONE });
-    const page = await window.newPage();
+    const connection = await connect({ browserURL, defaultViewport: PHONE });
+    const page = await connection.newPage();
     await setTimeout(RESIZED_MS);
     const settings = { port: chrome.port, logLevel: 'silent', output: 'json' } as const;
     const result = await lighthouse(url, settings, undefined, page);

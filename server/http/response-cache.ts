@@ -83,7 +83,6 @@ export function createResponseCache({
   let isShrinking = false;
 
   async function shrink(key: string, response: PublicResponse): Promise<void> {
-    const state = stored;
     isShrinking = true;
     const body = await unbrotli(response.body)
       .then((plain) => brotli(plain, BROTLI_SMALLEST))
@@ -92,7 +91,8 @@ export function createResponseCache({
           isShrinking = false;
         }, SHRINK_PAUSE_MS).unref(),
       );
-    if (state === stored && used.has(key)) used.set(key, { ...response, body, isSmallest: true });
+    // Not if it has been dropped, or replaced by that of a newer state.
+    if (used.peek(key) === response) used.set(key, { ...response, body, isSmallest: true });
   }
 
   function find(key: string): PublicResponse | undefined {
