@@ -118,6 +118,13 @@ async function takeOver() {
   return { sent, problems, queries };
 }
 
+/** React Query notifies its subscribers some tasks after the data have arrived. */
+const shows = (content: string) =>
+  vi.waitFor(async () => {
+    await act(() => pause(1));
+    expect(button().textContent).toBe(content);
+  });
+
 const isTakenOver = () => Object.keys(button()).some((key) => key.startsWith('__reactProps'));
 
 it("keeps the server's HTML until the part comes near, and takes over the same elements", async () => {
@@ -167,8 +174,7 @@ it('takes the part over with the data that the server had, before newer data arr
   expect(isTakenOver()).toBe(true);
   answers.dispatchEvent(new Event('arrival'));
   await act(async () => void (await fetched));
-  await act(() => pause(1));
-  expect(button().textContent).toBe('Congélateur 0 / ');
+  await shows('Congélateur 0 / ');
   expect(button()).toBe(sent);
   expect(problems).toEqual([]);
 });
@@ -185,8 +191,7 @@ it('takes the part over before data arrive that the server did not have, and tha
   expect(button().textContent).toBe(' 0 / ');
   expect(isTakenOver()).toBe(true);
   answers.dispatchEvent(new Event('arrival'));
-  await act(() => pause(1));
-  expect(button().textContent).toBe('Congélateur 0 / ');
+  await shows('Congélateur 0 / ');
   expect(button()).toBe(sent);
   expect(problems).toEqual([]);
 });
