@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isoDayInDakar } from '#domain/dates.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
 import { paths } from '#domain/paths.ts';
@@ -14,8 +13,6 @@ import { dataBlock } from './html.ts';
 export interface RenderedPage {
   status: 200 | 404;
   html: string;
-  /** Changes with any byte of the page. */
-  etag: string;
   /** Whether it has all of its data; without, it must not be cached. */
   isComplete: boolean;
 }
@@ -35,8 +32,6 @@ export interface PageRendererOptions {
 
 /** The id of the element with the page's data, which `src/api/page-data.ts` reads. */
 const DATA_ID = 'page-data';
-
-const ETAG_LENGTH = 27;
 
 /**
  * Renders the HTML of one URL: its metadata, preloads of its screen's chunk and pictures, the first screen, and the data
@@ -62,7 +57,6 @@ export function createPageRenderer(options: PageRendererOptions): RenderPage {
     return {
       status: metadata.isNotFound ? 404 : 200,
       html,
-      etag: etagOf(html),
       isComplete: !hasFailed && calls.every((call) => data.bodies.has(call)),
     };
   };
@@ -107,7 +101,7 @@ export async function renderShell(options: PageRendererOptions): Promise<Rendere
     content,
     data: '',
   });
-  return { status: 200, html, etag: etagOf(html), isComplete: true };
+  return { status: 200, html, isComplete: true };
 }
 
 /** The requested URL on our origin, without a trailing slash, which the router ignores too. */
@@ -118,7 +112,3 @@ function pageUrl(url: string, origin: string): URL {
   page.search = query.join('?');
   return page;
 }
-
-/** Weak, because the bytes sent depend on the compression. */
-const etagOf = (html: string): string =>
-  `W/"${createHash('sha256').update(html).digest('base64url').slice(0, ETAG_LENGTH)}"`;

@@ -31,7 +31,6 @@ const ONE_HOUR = 'public, max-age=3600';
 const PERSONAL_PAGE = {
   'cache-control': 'private, no-cache',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  vary: 'accept-encoding',
 };
 /**
  * A public page sets no cookies. Browsers revalidate it, which answers 304; a CDN may use it for a minute, and for
@@ -41,7 +40,7 @@ const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
 /** Without all of its data, or of something that does not exist. */
 const UNCACHED_PAGE = 'no-cache';
 /** The app shell, requested by the service worker only. */
-const SHELL_HEADERS = { 'cache-control': 'no-cache', vary: 'accept-encoding', 'x-robots-tag': 'noindex' };
+const SHELL_HEADERS = { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' };
 /** Bounds of the memory for public pages. */
 const CACHED_PAGES = { maxBytes: 64 * 1024 * 1024, maxEntries: 5_000 };
 /** Milliseconds per call while the sitemap is rendered. */
@@ -115,7 +114,7 @@ export async function servePages(
     report: (error: unknown) => app.log.error(error, 'a page could not be rendered'),
   };
   const write = createPageRenderer(rendering);
-  const shell = await renderShell(rendering);
+  const shell = pageResponse(await renderShell(rendering), SHELL_HEADERS);
   const cache = createResponseCache({
     // Pages show dates from the day when they were rendered.
     currentState: async () => {
@@ -128,7 +127,7 @@ export async function servePages(
   app.route({
     method,
     url: SHELL_PATH,
-    handler: async (request, reply) => sendPage(shell, request, reply.headers(SHELL_HEADERS)),
+    handler: async (request, reply) => sendPublicResponse(shell, request, reply),
   });
   app.route({
     method,
@@ -136,35 +135,29 @@ export async function servePages(
     handler: async (request, reply) => {
       if (!isPageRequest(request)) return refuse(request, reply);
       const address = publicAddress(request.url);
-      if (address === undefined)
-        return sendPage(await write(request.url), request, reply.headers(PERSONAL_PAGE));
-      const page = await cache.respond(address, request, async () => publicPage(await write(address)));
+      const page =
+        address === undefined
+          ? pageResponse(await write(request.url), PERSONAL_PAGE)
+          : await cache.respond(address, request, async () => publicPage(await write(address)));
       return sendPublicResponse(page, request, reply);
     },
   });
 }
 
-function publicPage({ status, html, isComplete: hasData }: RenderedPage): PublicResponse {
-  const isComplete = hasData && status === 200;
-  const link = linkHeader(html);
-  return publicResponse(html, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': isComplete ? PUBLIC_PAGE : UNCACHED_PAGE,
-      ...(link !== undefined && { link }),
-    },
-    isComplete,
+function publicPage(page: RenderedPage): PublicResponse {
+  const link = linkHeader(page.html);
+  return pageResponse(page, {
+    'cache-control': page.isComplete && page.status === 200 ? PUBLIC_PAGE : UNCACHED_PAGE,
+    ...(link !== undefined && { link }),
   });
 }
 
-function sendPage(
-  { status, html, etag }: RenderedPage,
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  reply.header('etag', etag);
-  const cached = headers['if-none-match']?.split(',').map((each) => each.trim());
-  if (status === 200 && cached?.includes(etag)) return reply.code(304).send();
-  return reply.code(status).type('text/html; charset=utf-8').send(html);
-}
+const pageResponse = (
+  { status, html, isComplete }: RenderedPage,
+  headers: Readonly<Record<string, string>>,
+): PublicResponse =>
+  publicResponse(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+    isComplete: isComplete && status === 200,
+  });
