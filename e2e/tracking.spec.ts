@@ -2,6 +2,7 @@ import { expect, test, type Page } from './support/test.ts';
 import { sandbox } from './support/sandbox.ts';
 import { newGuest, newPhone, payer, shopper } from './support/shopper.ts';
 import { expectNoFindings } from './support/accessibility.ts';
+import { expectSound } from './support/screen-sizes.ts';
 import { appReacts } from './support/traffic.ts';
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Réponse' });
@@ -14,7 +15,7 @@ async function ask(page: Page, order: { reference: string; phone: string }) {
   await page.getByRole('button', { name: 'Voir où elle en est' }).click();
 }
 
-test('[RT-09] [AP-04] C30: an order can be tracked before and after payment with its reference and phone number; a wrong one and an unknown one get the same answer; input is kept, also offline', async ({
+test('[RT-09] [AP-04] C30: an order can be tracked before and after payment with its reference and phone number; a wrong one and an unknown one get the same answer; input is kept, also offline; it fits all screen sizes', async ({
   page,
   browser,
 }) => {
@@ -35,6 +36,7 @@ test('[RT-09] [AP-04] C30: an order can be tracked before and after payment with
     await expect(other.getByText(/par exemple KE-0123456789/)).toBeVisible();
     await expect(other.getByText('Le téléphone est obligatoire.')).toBeVisible();
     await expect(reference(other)).toBeFocused();
+    await expectSound(other, 'form with errors', other.getByText('Le téléphone est obligatoire.'));
     await other.keyboard.press('Control+A');
     await other.keyboard.type('KE-0000000000');
     await other.keyboard.press('Tab');
@@ -58,6 +60,7 @@ test('[RT-09] [AP-04] C30: an order can be tracked before and after payment with
       await expect(phone(other)).toHaveValue(wrong.phone);
     }
     expect(said[0]).toBe(said[1]);
+    await expectSound(other, 'unknown order', other.getByRole('alert'));
   });
 
   await test.step('offline it shows an error, keeps the input, and retries when the network is back', async () => {
@@ -91,6 +94,7 @@ test('[RT-09] [AP-04] C30: an order can be tracked before and after payment with
   await ask(other, { reference: transaction, phone: guest.phone });
   await expect(answer(other)).toContainText(`Commande ${transaction}`);
   await expect(answer(other).getByRole('heading', { name: 'Commande payée' })).toBeVisible();
+  await expectSound(other, 'tracked order', answer(other).getByRole('heading', { name: 'Commande payée' }));
   await expectNoFindings(other, 'tracked order');
   await device.close();
 });

@@ -25,9 +25,9 @@ const ALL: readonly Size[] = [
   { width: 1440, height: 900, text: 200 },
 ];
 
-const isWhole = process.env['LAYOUT'] === 'all';
+/** `npm run layout` checks all sizes, and screens too that consist of the same parts as others. */
+export const isWhole = process.env['LAYOUT'] === 'all';
 
-/** `npm run layout` checks all sizes. */
 const SIZES = isWhole ? ALL : IN_EVERY_RUN;
 export const PHONES = SIZES.filter(({ width }) => width <= 768);
 export const WIDES = isWhole ? ALL.filter(({ width }) => width > 768) : [WIDE];
