@@ -10,8 +10,8 @@ import { newGuest, newPhone, payer, Placed, shopper } from './support/shopper.ts
  * Every kind of order paid with every provider on both widths: it ends on the page of the order, which says that it is paid,
  * with one order and one charge. In most journeys something comes between the start of the payment and its end.
  *
- * `npm run journeys` runs all of them; `npm test` runs one: parts of pre-orders and orders on credit are paid with every
- * provider in `checkout.spec.ts` and `instalments.spec.ts`, and a resumed payment is found in a second tab there.
+ * `npm run journeys` runs all of them; `npm test` runs one: an order on credit is paid with every provider in
+ * `instalments.spec.ts`, and a payment of a pre-order is found again in a second tab in `checkout.spec.ts`.
  */
 const KINDS = [
   'immediate',
