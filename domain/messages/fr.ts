@@ -4,6 +4,7 @@ import { basket } from './basket.ts';
 import { packCard, productCard } from './cards.ts';
 import { comparison } from './comparison.ts';
 import { crm } from './crm.ts';
+import { emptyListing } from './empty-listing.ts';
 import { guest } from './guest.ts';
 import { home } from './home.ts';
 import { information, informationPage } from './information.ts';
@@ -38,6 +39,7 @@ export const fr = {
   basket,
   comparison,
   crm,
+  emptyListing,
   guest,
   home,
   information,

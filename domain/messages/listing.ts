@@ -71,7 +71,6 @@ export const listing = {
   filterWith: (count: string) => `Filtrer\u00a0: ${count} ${count === '1' ? 'actif' : 'actifs'}`,
   activeFilters: 'Filtres actifs',
   clear: 'Tout effacer',
-  clearFilters: 'Effacer les filtres',
   remove: (filter: string) => `Retirer le filtre ${filter}`,
   pricesFrom: (min: string) => `À partir de ${min}`,
   pricesUpTo: (max: string) => `Jusqu’à ${max}`,
@@ -99,17 +98,4 @@ export const listing = {
 
   failed: 'Les produits n’ont pas pu être chargés.',
   filtersKept: 'Vos filtres restent en place.',
-  /** @see LS-06 */
-  noPromo: 'Aucun produit en promotion trouvé',
-  noMatch: 'Aucun produit ne correspond à ces filtres',
-  noMatchDetail: 'Retirez-en un, ou repartez de tout le rayon.',
-  notFound: (search: string) => `Aucun résultat pour «\u00a0${search}\u00a0»`,
-  notFoundDetail:
-    'Vérifiez l’orthographe ou essayez un mot plus simple. Nous pouvons aussi le chercher pour vous.',
-  emptyShelf: 'Rien dans ce rayon pour le moment',
-  emptyShelfDetail: 'De nouveaux produits arrivent souvent. Le reste de la boutique vous attend.',
-  emptyShop: 'La boutique se remplit, revenez bientôt',
-  seeShop: 'Voir la boutique',
-  ask: 'Nous écrire sur WhatsApp',
-  askText: (search: string) => `Bonjour, je cherche\u00a0: ${search}`,
 } as const;

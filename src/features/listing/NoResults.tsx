@@ -1,5 +1,5 @@
 import { isNarrowed } from '#domain/listing.ts';
-import { listing as text } from '#domain/messages/listing.ts';
+import { emptyListing as text } from '#domain/messages/empty-listing.ts';
 import { paths, withQuery } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import { BestSellersLoader } from '#src/products/BestSellersLoader.tsx';
