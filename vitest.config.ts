@@ -37,13 +37,31 @@ const server = project('server', ['tests/sandbox/**', 'tests/server/**', 'tests/
 /** The longest file; it starts first, so that other files run beside it. */
 const STARTS_FIRST = 'tests/postgres/payments/kills.test.ts';
 
-const isFirst = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith(STARTS_FIRST);
+/** Long files of the server project; they start before its other files, so that none of them runs alone at the end. */
+const LONG = [
+  'tests/postgres/db/database-outage.test.ts',
+  'tests/server/access/policy.test.ts',
+  'tests/postgres/catalogue/constant-cost.test.ts',
+  'tests/server/payments/money-suite.test.ts',
+  'tests/server/catalogue/editing-products.test.ts',
+  'tests/server/catalogue/without-trigrams.test.ts',
+  'tests/postgres/payments/statement-watch.test.ts',
+];
 
+/**
+ * Sorts by place and then by duration, or by size where no duration is recorded. Files of a project stay together: a
+ * worker ends when its next file is of another project.
+ */
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rest = files.filter((file) => !isFirst(file));
+    const placeOf = ({ moduleId, project: { name } }: TestSpecification): number => {
+      if (moduleId.endsWith(STARTS_FIRST)) return 0;
+      if (name !== server.test.name) return 1;
+      return LONG.some((path) => moduleId.endsWith(path)) ? 2 : 3;
+    };
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not that of an array
-    return [...files.filter(isFirst), ...(await super.sort(rest))];
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 }
 
