@@ -95,12 +95,15 @@ export async function openTestShop(
   const database =
     url === undefined ? await createTestDatabase('shop') : { url, drop: async () => undefined };
   const clock = manualClock();
-  const { db, priorityDb, read, close } = await openDatabase(database.url, {
-    prepare: async (owner) => {
-      await migrate(owner);
-      await loadCatalogue(owner, smallCatalogue(), clock);
-    },
-  });
+  const prepare = async (database: Database) => {
+    await migrate(database);
+    await loadCatalogue(database, smallCatalogue(), clock);
+  };
+  // A new database is a copy of one that is prepared.
+  const { db, priorityDb, read, close } = await openDatabase(
+    database.url,
+    url === undefined ? {} : { prepare },
+  );
 
   const owner = openOwner(database.url);
 
