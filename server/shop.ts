@@ -34,6 +34,7 @@ import { createStaffMails } from './mail/staff-mails.ts';
 import { expireOrders } from './orders/expire-orders.ts';
 import { enqueueReminders } from './orders/instalment-reminders.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
+import type { Folders } from './pages/serve-pages.ts';
 import { type Interrupt, noInterrupt } from './payments/fault-points.ts';
 import { createPayments, deleteOldJournal } from './payments/index.ts';
 import { refuseMissingProviders, saveKnownProviders } from './providers/known-providers.ts';
@@ -64,6 +65,8 @@ export interface ShopEnvironment {
   interrupt?: Interrupt;
   /** By default the catalogue's files, which take half a second to parse. */
   catalogue?: () => CatalogueSource;
+  /** By default the built pages and the catalogue's pictures. */
+  folders?: Folders;
 }
 
 const readFiles = (): CatalogueSource => ({ catalogue: readCatalogue(), pictures: readPictureIndex() });
@@ -75,7 +78,7 @@ const readFiles = (): CatalogueSource => ({ catalogue: readCatalogue(), pictures
  */
 export async function openShop(
   config: Config,
-  { clock, random, log, interrupt = noInterrupt, catalogue = readFiles }: ShopEnvironment,
+  { clock, random, log, interrupt = noInterrupt, catalogue = readFiles, folders }: ShopEnvironment,
 ): Promise<Shop> {
   const { publicOrigin, mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
   const { db, priorityDb, read, watch, close } = await openDatabase(databaseUrl, {
@@ -211,6 +214,7 @@ export async function openShop(
     random,
     log,
     isWorking: () => isWorking,
+    ...(folders && { folders }),
   });
 
   return {

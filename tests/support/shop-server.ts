@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { RENDERED_FOLDER } from '#catalogue/pictures/rendered.ts';
 import { isGuestOrder } from '#server/access/capability.ts';
 import { type CodeSecrets, createCodeSecrets } from '#server/accounts/codes/code-secrets.ts';
 import { codeDelivery } from '#server/accounts/codes/deliver-code.ts';
@@ -42,6 +40,7 @@ import {
 import { testReceipts } from './receipts.ts';
 import { createTestDatabase } from './postgres/test-database.ts';
 import { smallCatalogue } from './small-catalogue.ts';
+import { WITHOUT_PAGES } from './without-pages.ts';
 
 export const HOST = 'boutique.test';
 export const ORIGIN = `http://${HOST}`;
@@ -163,8 +162,7 @@ export async function openTestShop(
     checkResponses: true,
     // No order limits by default: tests place many orders.
     limits: {},
-    // Data only, so that tests do not depend on `dist`.
-    folders: { pages: join(RENDERED_FOLDER, 'none'), pictures: RENDERED_FOLDER },
+    folders: WITHOUT_PAGES,
   };
   const app = await buildApp(parts);
 

@@ -8,6 +8,7 @@ import { createLog } from '#server/log.ts';
 import { systemRandom } from '#server/random.ts';
 import { openShop } from '#server/shop.ts';
 import { smallCatalogue } from '#tests/support/small-catalogue.ts';
+import { WITHOUT_PAGES } from '#tests/support/without-pages.ts';
 
 const Command = v.object({ offsetMs: v.optional(v.number()), killAt: v.optional(v.string()) });
 
@@ -26,6 +27,7 @@ const shop = await openShop(config, {
   random: systemRandom,
   log: createLog(config.logLevel),
   catalogue: smallCatalogue,
+  folders: WITHOUT_PAGES,
   async interrupt(point) {
     if (point !== killAt) return;
     process.kill(process.pid, 'SIGKILL');

@@ -14,6 +14,7 @@ import { placeOrder } from './orders.ts';
 import { shopperClient } from './shopper.ts';
 import { RECEIPT_SIGNING_KEY } from '../receipts.ts';
 import { smallCatalogue } from '../small-catalogue.ts';
+import { WITHOUT_PAGES } from '../without-pages.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
 
 const API_KEY = `wave_sn_prod_${randomBytes(18).toString('base64url')}`;
@@ -116,6 +117,7 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
         random: systemRandom,
         interrupt,
         catalogue: smallCatalogue,
+        folders: WITHOUT_PAGES,
       });
       await shop.start();
       let stopped: Promise<void> | undefined;
