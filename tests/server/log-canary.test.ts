@@ -15,6 +15,7 @@ import type { SignInAnswer } from '#tests/support/accounts.ts';
 import { guestOrder, type Placed } from '#tests/support/guest-order.ts';
 import { createTestDatabase } from '#tests/support/postgres/test-database.ts';
 import { openTestShop } from '#tests/support/shop-server.ts';
+import { smallCatalogue } from '#tests/support/small-catalogue.ts';
 import { newVisitor, apiClient } from '#tests/support/visitor.ts';
 
 it('[I20] logs no capability and no guest data, for a whole purchase and all errors', async () => {
@@ -290,7 +291,8 @@ it('[I20] a running shop logs and answers none of its secrets, even if Wave, the
   });
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) }, secretsOf(config));
-  const shop = await openShop(config, { clock: systemClock, random: systemRandom, log });
+  const parts = { clock: systemClock, random: systemRandom, log, catalogue: smallCatalogue };
+  const shop = await openShop(config, parts);
   await shop.start();
 
   const told: string[] = [];
