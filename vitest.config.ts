@@ -48,17 +48,18 @@ const LONG = [
   'tests/postgres/payments/statement-watch.test.ts',
 ];
 
+const placeOf = ({ moduleId, project: { name } }: TestSpecification): number => {
+  if (moduleId.endsWith(STARTS_FIRST)) return 0;
+  if (name !== server.test.name) return 1;
+  return LONG.some((path) => moduleId.endsWith(path)) ? 2 : 3;
+};
+
 /**
  * Sorts by place and then by duration, or by size where no duration is recorded. Files of a project stay together: a
  * worker ends when its next file is of another project.
  */
 class Sequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId, project: { name } }: TestSpecification): number => {
-      if (moduleId.endsWith(STARTS_FIRST)) return 0;
-      if (name !== server.test.name) return 1;
-      return LONG.some((path) => moduleId.endsWith(path)) ? 2 : 3;
-    };
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, not that of an array
     const sorted = await super.sort(files);
     return sorted.toSorted((one, other) => placeOf(one) - placeOf(other));

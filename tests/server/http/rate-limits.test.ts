@@ -59,9 +59,10 @@ async function statusesOf(times: number, call: (index: number) => Promise<{ stat
 }
 const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length;
 
+const figuresOf = (operation: 'placeGuestOrder' | 'initiateWavePayment') =>
+  RATE_LIMITS[operation]!.map(({ max, windowMs, isShared = false }) => [max, windowMs, isShared]);
+
 it('[C28] limits orders and payments to these numbers', () => {
-  const figuresOf = (operation: 'placeGuestOrder' | 'initiateWavePayment') =>
-    RATE_LIMITS[operation]!.map(({ max, windowMs, isShared = false }) => [max, windowMs, isShared]);
   expect(figuresOf('placeGuestOrder')).toEqual([
     [600, TEN_MINUTES_MS, false],
     [20, TEN_MINUTES_MS, true],
