@@ -72,7 +72,7 @@ it('[AP-01] [A5] a changed price counts at once in listings, filters and orders'
     version: 1,
   };
   const answer = await admin.put(`/api/produits/${product.id}`, change);
-  expect(answer.json()).toMatchObject({ version: 2, promo_price: 52_000 });
+  expect(answer.json()).toMatchObject({ version: 2, promo_price: 52_000, image: product.image });
   const cheap = await listed('min=51000&max=53000');
   expect(cheap.products.map(({ id }: { id: number }) => id)).toEqual([product.id]);
   expect((await visitor.get('/api/produits-filter-promo')).json().products).toContainEqual(
