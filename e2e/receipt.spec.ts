@@ -2,29 +2,57 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from './support/test.ts';
 import { qrOf } from '#tests/support/pdf-qr.ts';
 import { expectNoFindings } from './support/accessibility.ts';
-import { newGuest, PACK, payer, readInvoice, shopper } from './support/shopper.ts';
-import { workerAtWork } from './support/worker.ts';
+import { type Guest, newGuest, PACK, payer, readInvoice, shopper } from './support/shopper.ts';
+import { keptAnswers, workerAtWork } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow', isQuiet: true });
 
-/** Buys a pack with Wave. @returns the link in the QR code of the downloaded invoice, and the order's reference */
-async function receiptLink(page: Page): Promise<{ link: string; reference: string }> {
-  const { reference } = await shopper(page).reachWave(newGuest());
+/**
+ * Buys a pack with Wave while the service worker handles all requests of the page.
+ *
+ * @returns the link in the QR code of the downloaded invoice, the guest, and the order's reference
+ */
+async function receiptLink(page: Page): Promise<{ link: string; guest: Guest; reference: string }> {
+  await page.goto('/');
+  await workerAtWork(page);
+  const guest = newGuest();
+  const { reference } = await shopper(page).reachWave(guest);
   await payer(page).pay();
   await readInvoice(page);
+  // The link before was followed without a request for the page of the order.
+  await page.goto(`/facture-magasin?transaction=${reference}`);
+  await expect(page.getByText(/FAC-\d{4}-\d{6}/).first()).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Télécharger la facture (PDF)' }).click();
   const path = await (await downloading).path();
-  return { link: qrOf(await readFile(path)), reference };
+  return { link: qrOf(await readFile(path)), guest, reference };
+}
+
+/** URLs of the service worker's caches that are the same for all users. */
+const PUBLIC =
+  /^\/(?:app-shell|logo\.svg|favicon\.svg|assets\/|pictures\/|api\/(?:produits|categories|tags|pack_product))/;
+
+/** Checks that the service worker has cached data, but none that contains one of these words or is not public. */
+async function expectOnlyPublicData(page: Page, personal: readonly string[]): Promise<void> {
+  const kept = await keptAnswers(page);
+  expect(kept.length).toBeGreaterThan(10);
+  const addresses = kept.map(({ address }) => address);
+  expect(addresses, 'what the page of the pack has read').toContain(`/api/pack_product/${PACK.code}`);
+  expect(addresses.filter((address) => !PUBLIC.test(address))).toEqual([]);
+  expect(kept.filter(({ headers }) => /no-store|private/.test(headers['cache-control'] ?? ''))).toEqual([]);
+  expect(kept.filter(({ asked }) => asked.some((name) => /capability|xsrf|cookie/.test(name)))).toEqual([]);
+  expect(kept.filter(({ body }) => personal.some((word) => body.includes(word)))).toEqual([]);
 }
 
 const content = (page: Page) => page.getByRole('region', { name: 'Ce que dit le reçu' });
 
-test('[E9] somebody else scans the receipt of an invoice, sees what was paid, is warned of an altered one, and finds the checker from the questions; it works offline too', async ({
+test('[UP-01] [E9] [C27] after an order and its payment, no cache contains personal data; somebody else scans the receipt of the invoice, sees what was paid, is warned of an altered one, and finds the checker from the questions; it works offline too', async ({
   page,
   browser,
 }) => {
-  const { link, reference } = await receiptLink(page);
+  const { link, guest, reference } = await receiptLink(page);
+  await expectOnlyPublicData(page, [guest.email, guest.lastName, guest.phone, reference]);
+
   const device = await browser.newContext({ serviceWorkers: 'allow' });
   const other = await device.newPage();
   const sent: string[] = [];
