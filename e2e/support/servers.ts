@@ -30,6 +30,24 @@ async function signUpAt(shop: string): Promise<Origins['signUp']> {
   return { email, at, ticket: { name, value } };
 }
 
+const WARM_UP_TRIES = 10;
+
+/**
+ * Waits until a shop that has just started renders its pages with all of their data, which a CDN may then cache. Before, it
+ * leaves out what takes too long, and a page requests it before its service worker could cache it.
+ */
+async function warmUp(shop: string): Promise<void> {
+  for (const path of ['/', '/boutique']) {
+    let isComplete = false;
+    for (let tries = 0; tries < WARM_UP_TRIES && !isComplete; tries += 1) {
+      const page = await fetch(shop + path, { headers: { accept: 'text/html' } });
+      await page.text();
+      isComplete = page.headers.get('cache-control')?.startsWith('public') ?? false;
+    }
+    if (!isComplete) throw new Error(`The shop renders ${path} without all of its data.`);
+  }
+}
+
 /** Starts a stack with the built app, on a database of its own, with the sandbox's control API. */
 async function openShop(): Promise<{ origins: Origins; close: () => Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ker-electro-e2e-'));
@@ -43,6 +61,7 @@ async function openShop(): Promise<{ origins: Origins; close: () => Promise<void
     },
     { say, signal: new AbortController().signal, sandboxControl: true },
   );
+  await warmUp(stack.shopOrigin);
   return {
     origins: {
       shop: stack.shopOrigin,
