@@ -35,7 +35,7 @@ const isWaiting = (page: Page) =>
 async function decided(page: Page): Promise<void> {
   // The notices of the network and of a new version.
   await expect(page.locator('#notices output')).toHaveCount(2);
-  // The app has asked the browser for both before, and is answered first.
+  // The browser handles calls in order, and the app has made its own before these.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     await navigator.locks.query();

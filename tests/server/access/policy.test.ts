@@ -736,7 +736,7 @@ it.each(Object.entries(OPERATIONS))(
   },
 );
 
-/** The others call the same URL whoever owns the order; the table above has their rows. */
+/** The other operations have the same URL for each order and account; the table above has their rows. */
 const OF_AN_OWNER = Object.entries(OPERATIONS).filter(([, { call }]) => call.length > 0);
 
 it.each(OF_AN_OWNER)("[AP-12] [I18] [C2] %s: decisions for a customer's order", async (_, operation) => {
