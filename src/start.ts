@@ -14,12 +14,19 @@ const SELECTOR = 'meta[name="script"]';
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Resolves after the first paint and that of the main picture. */
-async function painted(): Promise<void> {
-  await document
+/** Resolves when the browser has shown the page for the first time, which can be several frames after it was drawn. */
+const firstPaint = () =>
+  new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }));
+
+const mainPicture = () =>
+  document
     .querySelector<HTMLImageElement>('img[fetchpriority="high"]')
     ?.decode()
     .catch(() => undefined);
+
+/** Resolves after the first paint and that of the main picture. */
+async function painted(): Promise<void> {
+  await Promise.all([firstPaint(), mainPicture()]);
   await nextFrame();
   await nextFrame();
 }
