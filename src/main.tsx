@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeCapability } from './access/capability.ts';
 import { MemberProvider } from './access/member.ts';
 import { createShopClient } from './api/client.ts';
-import { readPageData } from './api/page-data.ts';
+import { type PageData, readPageData } from './api/page-data.ts';
 import { App } from './app/App.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { loadScreen } from './app/screens.ts';
@@ -21,22 +21,27 @@ reloadOnStaleChunk();
 // The router's key for this history entry. Without it every fresh load would share one scroll position.
 if (window.history.state === null) window.history.replaceState({ key: crypto.randomUUID() }, '');
 
-// The query cache follows the network only while something listens, which is otherwise after hydration: a query of a page
-// that went offline before would fail instead of waiting.
-onlineManager.setOnline(navigator.onLine);
-onlineManager.subscribe(() => undefined);
-
 const { origin, pathname } = window.location;
 const queries = createQueryClient();
-const page = readPageData(document);
-for (const [url, answer] of Object.entries(page?.answers ?? {}))
-  queries.setQueryData([url], answer, { updatedAt: page?.isOld === true ? 1 : Date.now() });
 
 const found = document.getElementById('root');
 if (found === null) throw new Error('index.html has no #root');
 const root: HTMLElement = found;
 
-function show() {
+/** Starts the app with the data of the page. The server's HTML stays until the screen's chunk has loaded. */
+function start() {
+  // The query cache follows the network only while something listens, which is otherwise after hydration: a query of a
+  // page that went offline before would fail instead of waiting.
+  onlineManager.setOnline(navigator.onLine);
+  onlineManager.subscribe(() => undefined);
+  const page = readPageData(document);
+  for (const [url, answer] of Object.entries(page?.answers ?? {}))
+    queries.setQueryData([url], answer, { updatedAt: page?.isOld === true ? 1 : Date.now() });
+  const showPage = () => show(page);
+  loadScreen(pathname).then(showPage, showPage);
+}
+
+function show(page: PageData | undefined) {
   const app = (
     <StrictMode>
       <MemberProvider>
@@ -55,6 +60,6 @@ function show() {
   repeatEarlyInput(root);
 }
 
-// The server's HTML stays until the screen's chunk has loaded. Top-level await is not possible: the chunk imports this
-// module, so each would wait for the other.
-loadScreen(pathname).then(show, show);
+// In a task of its own, as evaluating the modules takes a long one. Top-level await is not possible: the screen's chunk
+// imports this module, so each would wait for the other.
+setTimeout(start);
