@@ -7,6 +7,11 @@ import { createGate, type Gate } from './gate.ts';
 /** How far outside of the window a part may be when React takes it over, as a share of the window's height. */
 const MARGIN = '50% 0px';
 
+/** Attribute of a part in the server's HTML, which style sheets may draw less of, until it comes near the window. */
+const FAR = 'data-far';
+
+const isOnServer = () => typeof document === 'undefined';
+
 /** Before React's own listeners, which then take the part over in time for the event. */
 const INPUT_EVENTS = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
 
@@ -15,7 +20,7 @@ const INPUT_EVENTS = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
  * React makes other ids for what it renders in the browser.
  */
 function isServed(id: string): boolean {
-  const part = typeof document === 'object' ? document.getElementById(id) : null;
+  const part = isOnServer() ? null : document.getElementById(id);
   return part !== null && part.querySelector('[aria-busy="true"]') === null;
 }
 
@@ -61,16 +66,20 @@ export function HydrateWhenNear({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const part = document.getElementById(id);
-    if (gate.isOpen() || part === null) return undefined;
+    if (part === null) return undefined;
     const ended = new AbortController();
-    void gate.opened().then(() => ended.abort());
+    void gate.opened().then(() => {
+      part.removeAttribute(FAR);
+      ended.abort();
+    });
+    if (gate.isOpen()) return undefined;
     openForUser(part, gate, ended.signal);
     openForData(queries, gate, ended.signal);
     return () => ended.abort();
   }, [id, gate, queries]);
 
   return (
-    <div id={id}>
+    <div id={id} {...(isOnServer() && { [FAR]: '' })} suppressHydrationWarning>
       <Suspense>
         <Gated gate={gate}>{children}</Gated>
       </Suspense>

@@ -125,14 +125,18 @@ const shows = (content: string) =>
     expect(button().textContent).toBe(content);
   });
 
+/** Style sheets draw less of what is far. */
+const isFar = () => button().closest('[data-far]') !== null;
 const isTakenOver = () => Object.keys(button()).some((key) => key.startsWith('__reactProps'));
 
 it("keeps the server's HTML until the part comes near, and takes over the same elements", async () => {
   const { sent, problems } = await takeOver();
   expect(isTakenOver()).toBe(false);
+  expect(isFar()).toBe(true);
   expect(button().textContent).toBe('Réfrigérateur 0 / ');
   await act(async () => comeNear?.());
   expect(isTakenOver()).toBe(true);
+  expect(isFar()).toBe(false);
   press();
   expect(button().textContent).toBe('Réfrigérateur 1 / ');
   expect(button()).toBe(sent);
@@ -183,6 +187,7 @@ it('a part whose data the server did not have in time is taken over at once', as
   isComplete = false;
   await takeOver();
   expect(isTakenOver()).toBe(true);
+  expect(isFar()).toBe(false);
 });
 
 it('takes the part over before data arrive that the server did not have, and that another part asks for', async () => {
@@ -200,6 +205,7 @@ it('without HTML of the server it is rendered at once', () => {
   const root = document.createElement('div');
   document.body.append(root);
   act(() => createRoot(root).render(app().element));
+  expect(isFar()).toBe(false);
   press();
   expect(button().textContent).toBe('Réfrigérateur 1 / ');
 });
