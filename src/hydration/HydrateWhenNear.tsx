@@ -67,12 +67,10 @@ export function HydrateWhenNear({ children }: { children: ReactNode }) {
   useEffect(() => {
     const part = document.getElementById(id);
     if (part === null) return undefined;
-    const ended = new AbortController();
-    void gate.opened().then(() => {
-      part.removeAttribute(FAR);
-      ended.abort();
-    });
+    void gate.opened().then(() => part.removeAttribute(FAR));
     if (gate.isOpen()) return undefined;
+    const ended = new AbortController();
+    void gate.opened().then(() => ended.abort());
     openForUser(part, gate, ended.signal);
     openForData(queries, gate, ended.signal);
     return () => ended.abort();

@@ -58,11 +58,11 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 it.each(['the main picture', 'the page'])(
   'loads the listed scripts in their order, %s painted last',
   async (last) => {
-    let show: () => void = () => undefined;
-    const decoded = new Promise<void>((resolve) => {
-      show = resolve;
-    });
-    await openPage(() => decoded);
+    const decoded = new EventTarget();
+    const show = () => decoded.dispatchEvent(new Event('done'));
+    await openPage(
+      () => new Promise((resolve) => decoded.addEventListener('done', () => resolve(), { once: true })),
+    );
     expect(shown, 'a paint before the script counts').toEqual([{ type: 'paint', buffered: true }]);
     const [first, second] = last === 'the page' ? [show, paint] : [paint, show];
     first();
