@@ -13,6 +13,7 @@ const PAINT_TIMEOUT_MS = 1_000;
 const SELECTOR = 'meta[name="script"]';
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Resolves when the browser has shown the page for the first time, which can be several frames after it was drawn. */
 const firstPaint = () =>
@@ -28,7 +29,7 @@ const mainPicture = () =>
 async function painted(): Promise<void> {
   await Promise.all([firstPaint(), mainPicture()]);
   await nextFrame();
-  await nextFrame();
+  await nextTask();
 }
 
 async function start(): Promise<void> {
