@@ -42,7 +42,8 @@ export function counterText({
   if (total === 0) return text.none;
   const { first, last } = shownRange(page, total, limit);
   const all = formatAmount(total);
-  return text.shown(text.range(formatAmount(first), formatAmount(last)), isCapped ? text.moreThan(all) : all);
+  const range = text.range(formatAmount(first), formatAmount(last));
+  return text.shown(range, isCapped ? text.moreThan(all) : all, total === 1);
 }
 
 /** The text of a price range; a limit equal to that of the filter is left out. */

@@ -58,7 +58,8 @@ export const listing = {
   results: 'Résultats',
   loading: 'Chargement des produits…',
   /** @see LS-05 */
-  shown: (range: string, total: string) => `Affichage ${range} sur ${total} résultats`,
+  shown: (range: string, total: string, isOne: boolean) =>
+    `Affichage ${range} sur ${total} ${isOne ? 'résultat' : 'résultats'}`,
   range: (first: string, last: string) => `${first}–${last}`,
   moreThan: (total: string) => `plus de ${total}`,
   none: '0 résultat',

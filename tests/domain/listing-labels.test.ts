@@ -40,6 +40,10 @@ describe('the title of a listing', () => {
   });
 });
 
+it('[LS-05] the result counter of one result is in the singular', () => {
+  expect(counterText({ page: 1, total: 1, isCapped: false })).toBe('Affichage 1–1 sur 1 résultat');
+});
+
 it('[LS-05] the result counter uses the chosen page size', () => {
   expect(counterText({ page: 2, total: 40, isCapped: false, limit: 18 })).toBe(
     'Affichage 19–36 sur 40 résultats',
