@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ContractRoute } from './contract-routes.ts';
-import { publicResponse, type ResponseCache, sendPublicResponse } from './response-cache.ts';
+import { publicResponse, type ResponseCache, sendResponse } from './response-cache.ts';
 import { serializerOf } from './serializers.ts';
 
 /** The reads of the catalogue, whose responses are the same for every visitor. */
@@ -32,7 +32,7 @@ export function answerFromCache(
         isComplete: true,
       }),
     );
-    return sendPublicResponse(response, request, reply);
+    return sendResponse(response, request, reply);
   };
 }
 

@@ -152,7 +152,7 @@ export function publicResponse(
 }
 
 /** Sends a response, or 304 if the client has it. Compression plugins leave its body as it is. */
-export function sendPublicResponse(
+export function sendResponse(
   { status, headers, body, etag, encoding }: PublicResponse,
   request: FastifyRequest,
   reply: FastifyReply,

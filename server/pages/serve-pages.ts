@@ -17,7 +17,7 @@ import {
   createResponseCache,
   publicResponse,
   type PublicResponse,
-  sendPublicResponse,
+  sendResponse,
 } from '../http/response-cache.ts';
 import { PAGES_ROUTE } from '../http/unknown-routes.ts';
 
@@ -127,7 +127,7 @@ export async function servePages(
   app.route({
     method,
     url: SHELL_PATH,
-    handler: async (request, reply) => sendPublicResponse(shell, request, reply),
+    handler: async (request, reply) => sendResponse(shell, request, reply),
   });
   app.route({
     method,
@@ -139,7 +139,7 @@ export async function servePages(
         address === undefined
           ? pageResponse(await write(request.url), PERSONAL_PAGE)
           : await cache.respond(address, request, async () => publicPage(await write(address)));
-      return sendPublicResponse(page, request, reply);
+      return sendResponse(page, request, reply);
     },
   });
 }
@@ -147,17 +147,16 @@ export async function servePages(
 function publicPage(page: RenderedPage): PublicResponse {
   const link = linkHeader(page.html);
   return pageResponse(page, {
-    'cache-control': page.isComplete && page.status === 200 ? PUBLIC_PAGE : UNCACHED_PAGE,
+    'cache-control': isCacheable(page) ? PUBLIC_PAGE : UNCACHED_PAGE,
     ...(link !== undefined && { link }),
   });
 }
 
-const pageResponse = (
-  { status, html, isComplete }: RenderedPage,
-  headers: Readonly<Record<string, string>>,
-): PublicResponse =>
-  publicResponse(html, {
-    status,
+const pageResponse = (page: RenderedPage, headers: Readonly<Record<string, string>>): PublicResponse =>
+  publicResponse(page.html, {
+    status: page.status,
     headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
-    isComplete: isComplete && status === 200,
+    isComplete: isCacheable(page),
   });
+
+const isCacheable = ({ isComplete, status }: RenderedPage) => isComplete && status === 200;
