@@ -44,6 +44,9 @@ async function bytesOf(answers: readonly Response[]): Promise<number> {
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
 }
 
+/** Elements that a phone draws of Home before it is scrolled: the price of its first layout. */
+const HOME_DRAWN_MAX = 400;
+
 /** Numbers of responses that a page embeds: those of the layout, and those of Home or of another screen. */
 const QUERIES = 3;
 const HOME_QUERIES = 3;
@@ -92,7 +95,18 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-test('a first visit to Home stays below its limit of transferred bytes', async ({ browser }) => {
+/** Elements of the page that the browser has drawn: those far from the screen have no layout yet. */
+const drawnElements = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((each) =>
+        each.checkVisibility({ contentVisibilityAuto: true }),
+      ).length,
+  );
+
+test('a first visit to Home stays below its limits of transferred bytes and of elements drawn', async ({
+  browser,
+}) => {
   const { page, fetched, pending } = await firstVisit(browser, '/', withoutDeferredFeatures);
   await expect(page.locator('main img').first()).toHaveJSProperty('complete', true);
   await expect.poll(pending).toBe(0);
@@ -101,6 +115,7 @@ test('a first visit to Home stays below its limit of transferred bytes', async (
   expect(ofKind(answers, 'fetch'), 'what it reads first came with the page').toEqual([]);
   expect(await bytesOf(ofKind(answers, 'document'))).toBeLessThanOrEqual(PAGE_BYTES_MAX);
   expect(await bytesOf(ofKind(answers, 'script'))).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
+  expect(await drawnElements(page)).toBeLessThanOrEqual(HOME_DRAWN_MAX);
   const withoutPictures = answers.filter((answer) => kindOf(answer) !== 'image');
   expect(await bytesOf(withoutPictures)).toBeLessThanOrEqual(HOME_BYTES_MAX);
 });
