@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { customer, newCustomer } from './support/account.ts';
 import { sessionSecrets, watchDisclosures } from './support/disclosures.ts';
 import { origins } from './support/origins.ts';
-import { PACK, payer, shopper } from './support/shopper.ts';
+import { choose, PACK, payer, shopper } from './support/shopper.ts';
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
@@ -33,7 +33,7 @@ test('[RT-13] [RT-14] [OT-04] [OT-14] [PK-02] [PK-03] [PK-04] [RT-19] [NV-06] [W
   await test.step('orders a pack with an address, and signs in again while paying', async () => {
     await page.goto(`/pack-promo?code=${PACK.code}`);
     await expect(page.getByRole('radio', { name: 'A domicile' })).toBeChecked();
-    await page.getByRole('radio', { name: 'En ligne' }).check();
+    await choose(page.getByRole('radio', { name: 'En ligne' }));
     await page.getByRole('button', { name: 'Valider le Panier' }).click();
     await page.getByLabel('Adresse de livraison').fill(person.address);
     await page.getByRole('button', { name: 'Valider le Panier' }).click();

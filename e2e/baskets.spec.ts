@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from './support/test.ts';
 import { chunkOf } from './support/chunks.ts';
 import { listing } from './support/shelf.ts';
 import { expectNoFindings } from './support/accessibility.ts';
-import { PACK } from './support/shopper.ts';
+import { choose, PACK } from './support/shopper.ts';
 
 const basketIcon = (page: Page, name: RegExp) => page.getByRole('banner').getByRole('link', { name });
 const lines = (page: Page) => page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
@@ -244,7 +244,7 @@ test('[BK-02] [PK-03] what is clicked and chosen before the screen can react is 
   await page.route(chunkOf('src/app/screens/PackOrderScreen.tsx'), (route) => void held.push(route));
   await page.goto(`/pack-promo?code=${PACK.code}`, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.history.state !== null);
-  await page.getByRole('radio', { name: 'En ligne' }).check();
+  await choose(page.getByRole('radio', { name: 'En ligne' }));
   for (const route of held) await route.continue();
   await page.getByRole('button', { name: 'Valider le Panier' }).click();
   await expect(page.getByRole('dialog', { name: 'Vos informations pour la réservation' })).toBeVisible();

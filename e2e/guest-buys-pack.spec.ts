@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 import { sandbox } from './support/sandbox.ts';
-import { newGuest, PACK, payer, readInvoice, shopper } from './support/shopper.ts';
+import { choose, newGuest, PACK, payer, readInvoice, shopper } from './support/shopper.ts';
 
 test('[TL-01] [RT-15] [BK-11] [PK-01] [PK-04] [PK-05] [PK-07] [PK-09] [WV-03] [SI-01] a guest buys a pack with Wave on a phone, from Home to the invoice and back to the shop', async ({
   page,
@@ -20,7 +20,7 @@ test('[TL-01] [RT-15] [BK-11] [PK-01] [PK-04] [PK-05] [PK-07] [PK-09] [WV-03] [S
   await expect(breadcrumb.getByRole('link', { name: 'Accueil' })).toHaveAttribute('href', '/');
   await expect(breadcrumb).toContainText('Panier Pack Commande');
 
-  await page.getByRole('radio', { name: 'En ligne' }).check();
+  await choose(page.getByRole('radio', { name: 'En ligne' }));
   await page.getByRole('button', { name: 'Valider le Panier' }).click();
   const form = page.getByRole('dialog', { name: 'Vos informations pour la réservation' });
   await shopper(page).fillGuest(guest);

@@ -20,7 +20,7 @@ import {
   WIDES,
 } from './support/screen-sizes.ts';
 import { listing } from './support/shelf.ts';
-import { newGuest, newPhone, shopper } from './support/shopper.ts';
+import { choose, newGuest, newPhone, shopper } from './support/shopper.ts';
 
 // The widths are set here. A real phone would make its viewport wider for a page that is too wide.
 test.use({ isMobile: false });
@@ -358,7 +358,7 @@ test('screens of sign-up, sign-in and recovery fit all screen sizes and have no 
   await press('Envoyer');
   await check('mail sent', page.getByText('Consultez vos e-mails'));
   await page.goto('/forgot-password');
-  await page.getByRole('radio', { name: 'SMS' }).check();
+  await choose(page.getByRole('radio', { name: 'SMS' }));
   await press('Envoyer');
   await check('recovery by SMS with errors', page.getByText('Le téléphone est obligatoire.'));
   await page.getByLabel('Téléphone').fill(person.phone);

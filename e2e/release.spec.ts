@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './support/test.ts';
 import { type Front, openFront } from './support/releases.ts';
 import { listing } from './support/shelf.ts';
-import { newGuest, shopper } from './support/shopper.ts';
+import { choose, newGuest, shopper } from './support/shopper.ts';
 import { keptAnswers, workerAtWork } from './support/worker.ts';
 import { openWithDeferredFeatures, pendingRequests } from './support/traffic.ts';
 import { expectNoFindings } from './support/accessibility.ts';
@@ -131,7 +131,7 @@ test.describe('with the service worker', () => {
     const pending = pendingRequests(paying);
     await paying.goto(`${front.origin}/pack-promo?code=PACK-RAMADAN`);
     await workerAtWork(paying);
-    await paying.getByRole('radio', { name: 'En ligne' }).check();
+    await choose(paying.getByRole('radio', { name: 'En ligne' }));
     await paying.getByRole('button', { name: 'Valider le Panier' }).click();
     await shopper(paying).fillGuest(newGuest());
     await paying.getByRole('button', { name: 'Valider ma réservation' }).click();

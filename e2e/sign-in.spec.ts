@@ -1,6 +1,7 @@
 import { expect, test } from './support/test.ts';
 import { customer, newCustomer } from './support/account.ts';
 import { watchDisclosures } from './support/disclosures.ts';
+import { choose } from './support/shopper.ts';
 import { sandbox } from './support/sandbox.ts';
 
 test('[RT-12] [RT-18] [OT-13] screens for signed-in users lead visitors to sign-in, however the accent is written; a forgotten password is replaced by the link of a mail, once, by one that is hard to guess', async ({
@@ -99,7 +100,7 @@ test('[OT-14] [RT-12] [C7] the e-mail address changes with the password and a co
   await page.getByRole('tabpanel').getByRole('link', { name: 'Déconnexion' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto('/forgot-password');
-  await page.getByRole('radio', { name: 'SMS' }).check();
+  await choose(page.getByRole('radio', { name: 'SMS' }));
   await page.getByLabel('Téléphone').fill(person.phone);
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page).toHaveURL(/\/new-password$/);

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
 
 /** A unique phone number, because the server limits payments per phone. */
@@ -23,12 +23,21 @@ export const Placed = v.object({
   order: v.object({ id: v.number(), reference: v.string(), name: v.string() }),
 });
 
+/**
+ * Chooses a radio. `check()` fails on a page that has just been opened: a machine that is not yet running when React
+ * listens takes the choice once it runs, and for a few milliseconds React shows the old one.
+ */
+export async function choose(radio: Locator): Promise<void> {
+  await radio.click();
+  await expect(radio).toBeChecked();
+}
+
 /** Actions of a user. */
 export const shopper = (page: Page) => ({
   /** Opens the pack and chooses to order and pay online. */
   async choosePack(code = PACK.code) {
     await page.goto(`/pack-promo?code=${code}`);
-    await page.getByRole('radio', { name: 'En ligne' }).check();
+    await choose(page.getByRole('radio', { name: 'En ligne' }));
     await page.getByRole('button', { name: 'Valider le Panier' }).click();
     await expect(page.getByRole('dialog', { name: 'Vos informations pour la réservation' })).toBeVisible();
   },
@@ -36,7 +45,7 @@ export const shopper = (page: Page) => ({
   /** As a customer without an address: chooses the pack, to pay online, and gives the address; 'Valider le Panier' is next. */
   async orderPack(address: string, code = PACK.code) {
     await page.goto(`/pack-promo?code=${code}`);
-    await page.getByRole('radio', { name: 'En ligne' }).check();
+    await choose(page.getByRole('radio', { name: 'En ligne' }));
     await page.getByRole('button', { name: 'Valider le Panier' }).click();
     await page.getByLabel('Adresse de livraison').fill(address);
   },
