@@ -27,13 +27,20 @@ const mainPicture = () =>
 
 /** Resolves after the first paint and that of the main picture. */
 async function painted(): Promise<void> {
-  await Promise.all([firstPaint(), mainPicture()]);
+  await firstPaint();
+  await mainPicture();
   await nextFrame();
   await nextTask();
 }
 
+/** Resolves when the page is complete: the data for the app are at its end. */
+const parsed = () =>
+  document.readyState === 'loading' &&
+  new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+
 async function start(): Promise<void> {
   await Promise.race([painted(), new Promise((resolve) => setTimeout(resolve, PAINT_TIMEOUT_MS))]);
+  await parsed();
   const files = [...document.querySelectorAll<HTMLMetaElement>(SELECTOR)].map(({ content }) => content);
   for (const file of files) {
     const link = document.createElement('link');

@@ -9,7 +9,8 @@ const HEAD = '<!--head-->';
 
 /**
  * A Vite plugin that lists the page's scripts for `src/start.ts` and loads only that: the page is complete without the
- * others, which must not take bandwidth from the style sheet and the main picture.
+ * others, which must not take bandwidth from the style sheet and the main picture. It runs as soon as it is there: at the end
+ * of the page it would share a task with the first layout.
  */
 export function startAfterPaint(): Plugin {
   return {
@@ -33,7 +34,7 @@ export function startAfterPaint(): Plugin {
           .replaceAll(PRELOADS, '')
           .replace(
             tag,
-            `\n    <script type="module" fetchpriority="low" crossorigin src="${startFile}"></script>`,
+            `\n    <script async type="module" fetchpriority="low" crossorigin src="${startFile}"></script>`,
           )
           .replace(HEAD, `${list.join('')}${HEAD}`);
       },

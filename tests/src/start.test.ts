@@ -55,22 +55,34 @@ async function openPage(decoded: () => Promise<void>) {
 const preloads = () => document.querySelectorAll('link[rel="modulepreload"]').length;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-it.each(['the main picture', 'the page'])(
-  'loads the listed scripts in their order, %s painted last',
+it.each(['the main picture', 'the first paint', 'the end of the page'])(
+  'loads the listed scripts in their order after %s, whatever comes before',
   async (last) => {
-    const decoded = new EventTarget();
-    const show = () => decoded.dispatchEvent(new Event('done'));
+    const reading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    const decoded = new AbortController();
+    const steps: Record<string, () => void> = {
+      'the main picture': () => decoded.abort(),
+      'the first paint': paint,
+      'the end of the page': () => {
+        reading.mockReturnValue('interactive');
+        document.dispatchEvent(new Event('DOMContentLoaded'));
+      },
+    };
     await openPage(
-      () => new Promise((resolve) => decoded.addEventListener('done', () => resolve(), { once: true })),
+      () =>
+        new Promise((resolve) => {
+          if (decoded.signal.aborted) resolve();
+          else decoded.signal.addEventListener('abort', () => resolve());
+        }),
     );
     expect(shown, 'a paint before the script counts').toEqual([{ type: 'paint', buffered: true }]);
-    const [first, second] = last === 'the page' ? [show, paint] : [paint, show];
-    first();
+    for (const [name, occur] of Object.entries(steps)) if (name !== last) occur();
     for (let frames = 0; frames < 5; frames += 1) await frame();
     expect(preloads(), 'nothing takes bandwidth from what is shown first').toBe(0);
-    second();
+    steps[last]?.();
     await expect.poll(() => evaluated).toEqual(['library', 'app']);
     expect(preloads()).toBe(2);
+    reading.mockRestore();
   },
 );
 
