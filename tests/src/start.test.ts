@@ -53,7 +53,11 @@ async function openPage(decoded: () => Promise<void>) {
 }
 
 const preloads = () => document.querySelectorAll('link[rel="modulepreload"]').length;
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/** A frame and a task after it. */
+const frame = async () => {
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise((resolve) => setTimeout(resolve));
+};
 
 it.each(['the main picture', 'the first paint', 'the end of the page'])(
   'loads the listed scripts in their order after %s, whatever comes before',
