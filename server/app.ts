@@ -28,12 +28,13 @@ import { rejectNavigations } from './http/fetch-only.ts';
 import { securityHeaders } from './http/headers.ts';
 import { rejectUnknownHosts } from './http/check-host.ts';
 import type { Renderer } from './pages/build.ts';
+import { within } from './pages/initial-data.ts';
 import { type Folders, servePages } from './pages/serve-pages.ts';
 import { limitRates, RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
 import { acceptJsonOnly, BODY_LIMIT, rejectInvalidUrls } from './http/request-body.ts';
 import { originForm } from './http/paths.ts';
 import { logResponse, logResponses } from './http/request-log.ts';
-import { createResponseCache } from './http/response-cache.ts';
+import { answerFromMemory, createResponseCache, type ResponseState } from './http/response-cache.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { identifyVisitor } from './http/identify-visitor.ts';
 import type { DrawInvoice } from './invoices/invoice-printer.ts';
@@ -71,6 +72,8 @@ const KEEP_ALIVE_MS = 30_000;
 const PAGE_DATA_TIMEOUT_MS = 400;
 /** Bounds of the memory for responses of catalogue reads. */
 const CACHED_READS = { maxBytes: 32 * 1024 * 1024, maxEntries: 10_000 };
+/** Bounds of the memory for public pages. */
+const CACHED_PAGES = { maxBytes: 64 * 1024 * 1024, maxEntries: 5_000 };
 const PARAM_LENGTH_MAX = 128;
 const REQUEST_ID_LENGTH = 12;
 
@@ -80,7 +83,9 @@ export interface AppDependencies {
   /** Runs the catalogue's read statements. */
   read: Read;
   /** What cached responses are valid for; by default it is read from the database before each of them. */
-  catalogueState?: Pick<CatalogueState, 'current'>;
+  catalogueState?: Pick<CatalogueState, 'known' | 'current'>;
+  /** What stored pages are valid for; another state than that of the catalogue only to measure pages that are not stored. */
+  pageState?: ResponseState;
   payments: Payments;
   drawInvoice: DrawInvoice;
   receipts: Pick<Receipts, 'publicKeys'>;
@@ -124,7 +129,14 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   const { config, random } = parts;
   const setHeaders = securityHeaders(config);
   const findPicture = createFindUploadedPicture(parts.read);
-  const catalogueState = parts.catalogueState ?? createCatalogueState(parts);
+  const state = parts.catalogueState ?? createCatalogueState(parts);
+  const timeoutMs = parts.timeoutMs ?? PAGE_DATA_TIMEOUT_MS;
+  const reads = createResponseCache({ state, ...CACHED_READS });
+  const pageState = parts.pageState ?? {
+    known: state.known,
+    current: () => within(timeoutMs, state.current()).catch(() => undefined),
+  };
+  const pages = createResponseCache({ state: pageState, ...CACHED_PAGES });
   const app = createServer(parts, setHeaders);
 
   // Each adds hooks, which run in this order.
@@ -135,6 +147,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     done();
   });
   rejectUnknownHosts(app, config);
+  answerFromMemory(app, { reads, pages });
   rejectInvalidUrls(app);
   await identifyVisitor(app, {
     publicOrigin: config.publicOrigin,
@@ -152,14 +165,14 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   serveContract(app, handlersOf(parts, findPicture), {
     checkResponses: parts.checkResponses ?? false,
     authorise: (request, operation) => authorise(parts.access, request, actionOf(operation)),
-    cache: createResponseCache({ currentState: () => catalogueState.current(), ...CACHED_READS }),
+    cache: reads,
   });
   await servePages(app, parts.folders ?? FOLDERS, {
     publicOrigin: config.publicOrigin,
     clock: parts.clock,
-    timeoutMs: parts.timeoutMs ?? PAGE_DATA_TIMEOUT_MS,
+    timeoutMs,
     findPicture,
-    currentState: () => catalogueState.current(),
+    cache: pages,
     renderer: parts.renderer,
     hasServiceWorker: config.hasServiceWorker ?? true,
     refuse,

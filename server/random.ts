@@ -29,8 +29,11 @@ function bufferedBytes(buffer: Uint8Array): Random['bytes'] {
 }
 
 /** `length` characters in Crockford's base 32, five random bits each. */
-export const randomBase32 = (random: Random, length: number): string =>
-  Array.from(random.bytes(length), (byte) => CROCKFORD.charAt(byte % CROCKFORD.length)).join('');
+export function randomBase32(random: Random, length: number): string {
+  let text = '';
+  for (const byte of random.bytes(length)) text += CROCKFORD.charAt(byte % CROCKFORD.length);
+  return text;
+}
 
 /** `count` random bytes in base64url: a token for URLs, headers and cookies. */
 export const randomToken = (random: Random, count: number): string =>

@@ -16,8 +16,8 @@ export interface MeasuredServer {
   stop: () => Promise<void>;
 }
 
-/** `cached` answers from memory as in production, `uncached` never does. */
-export type ServerKind = 'cached' | 'uncached' | 'bare';
+/** `cached` answers from memory as in production, `rendering` all but pages, `uncached` nothing. */
+export type ServerKind = 'cached' | 'rendering' | 'uncached' | 'bare';
 
 export async function startServer(kind: ServerKind, databaseUrl: string): Promise<MeasuredServer> {
   const server: ChildProcess = spawn(process.execPath, ['--import', 'tsx', SERVER, kind, databaseUrl], {

@@ -32,10 +32,14 @@ const address = app.server.address();
 process.on('disconnect', () => process.exit());
 process.send?.({ port: typeof address === 'object' ? address?.port : undefined });
 
-/** As in production; or a state that is never the same, so that nothing is answered from memory. */
-function catalogueState(): Pick<CatalogueState, 'current'> {
+/** A state that is never the same, so that nothing is answered from memory. */
+function changingState(): Pick<CatalogueState, 'known' | 'current'> {
   let asked = 0;
-  if (kind === 'uncached') return { current: async () => String((asked += 1)) };
+  return { known: () => undefined, current: async () => String((asked += 1)) };
+}
+
+/** As in production. */
+function watchedState(): Pick<CatalogueState, 'known' | 'current'> {
   const state = createCatalogueState({ read, clock: systemClock });
   watch(CATALOGUE_CHANNEL, state.watcher);
   return state;
@@ -59,7 +63,8 @@ function shopServer(): Promise<FastifyInstance> {
   return buildApp({
     ...common,
     read,
-    catalogueState: catalogueState(),
+    catalogueState: kind === 'uncached' ? changingState() : watchedState(),
+    ...(kind === 'rendering' && { pageState: changingState() }),
     payments,
     // Never drawn here.
     drawInvoice: createInvoicePrinter(receipts).draw,
@@ -84,7 +89,7 @@ function bareServer(ask: Read): FastifyInstance {
     ask(listingPage('relevance', false), ['', 'all', '', '', '', 1, LISTING_PAGE_SIZE]),
   );
   bare.get<{ Params: { bytes: string } }>('/bare/:bytes', async ({ params }, reply) => {
-    const body = bodies.get(params.bytes) ?? Buffer.alloc(Number(params.bytes), 'x');
+    const body = bodies.get(params.bytes) ?? randomBytes(Number(params.bytes));
     bodies.set(params.bytes, body);
     return reply.type('application/json').send(body);
   });

@@ -25,6 +25,8 @@ const DAY_MS = 86_400_000;
 
 /** Identifies what public catalogue reads show. */
 export interface CatalogueState {
+  /** The state in memory; `undefined` when the database must be asked. */
+  known: () => string | undefined;
   /**
    * A text that changes with the catalogue, with the start and end of packs, and with the day. What is read after this
    * call is at least as new as the state.
@@ -56,14 +58,16 @@ export function createCatalogueState({ read, clock }: { read: Read; clock: Clock
     known = undefined;
   }
 
+  const inMemory = (): string | undefined =>
+    known !== undefined &&
+    performance.now() - known.confirmedAt < CONFIRMED_MS &&
+    clock.now().getTime() < known.until
+      ? known.key
+      : undefined;
+
   return {
-    async current() {
-      const isConfirmed =
-        known !== undefined &&
-        performance.now() - known.confirmedAt < CONFIRMED_MS &&
-        clock.now().getTime() < known.until;
-      return isConfirmed && known ? known.key : (await ask(read)).key;
-    },
+    known: inMemory,
+    current: async () => inMemory() ?? (await ask(read)).key,
     watcher: {
       onNotified: forget,
       async poll(through) {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { isCatalogueRead } from './paths.ts';
 import { BROTLI_OPTIONS, BROTLI_SMALLEST, THRESHOLD_BYTES } from './compression.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -26,23 +27,34 @@ export interface PublicResponse {
 /** Makes a response that is not in the cache. */
 export type MakeResponse = () => Promise<PublicResponse>;
 
+/** A request, as far as its response depends on it. */
+type PublicRequest = Pick<FastifyRequest, 'url' | 'headers'>;
+
+/** Identifies what responses show. */
+export interface ResponseState {
+  /** `undefined` when it must be asked for. */
+  known: () => string | undefined;
+  /** Changes with what the responses show. While it is `undefined`, nothing is used or stored. */
+  current: () => Promise<string | undefined>;
+}
+
 export interface ResponseCache {
+  /** The response to an equal request before, if it is in memory and known to be current. */
+  recall(request: PublicRequest): PublicResponse | undefined;
   /**
    * The response at an address, from the cache or made now. Equal requests at the same time share one call of `make`.
    *
    * @param address canonical: equal for all requests that get this response
    * @throws what `make` throws
    */
-  respond(
-    address: string,
-    request: Pick<FastifyRequest, 'headers'>,
-    make: MakeResponse,
-  ): Promise<PublicResponse>;
+  respond(address: string, request: PublicRequest, make: MakeResponse): Promise<PublicResponse>;
 }
 
 const ETAG_LENGTH = 27;
 /** What an entry needs besides its body, approximately. */
 const ENTRY_BYTES = 1_024;
+/** Bound of the memory for requests and what they led to, in characters. */
+const REQUESTS_LENGTH = 4 * 1024 * 1024;
 /** The share of addresses that were requested once. */
 const PROBATION = 0.25;
 
@@ -59,15 +71,15 @@ const zip = promisify(gzip);
  * requests many addresses once does not evict those that others use (HAZARDS D16). What is requested again is compressed once
  * more, as far as possible, in another thread and one response at a time.
  *
- * @param options.currentState changes with what the responses show; a response is only stored if it was made after the
- * state that it is stored for, and only used while that is current. While it is `undefined`, nothing is used or stored
+ * @param options.state a response is only stored if it was made after the state that it is stored for, and only used while
+ * that is current
  */
 export function createResponseCache({
-  currentState,
+  state: { known, current },
   maxBytes,
   maxEntries,
 }: {
-  currentState: () => Promise<string | undefined>;
+  state: ResponseState;
   maxBytes: number;
   maxEntries: number;
 }): ResponseCache {
@@ -79,6 +91,12 @@ export function createResponseCache({
     });
   const [probation, used] = [lru(PROBATION), lru(1 - PROBATION)];
   const running = new Map<string, Promise<PublicResponse>>();
+  /** The keys of responses by request. */
+  const keys = new LRUCache<string, string>({
+    max: maxEntries,
+    maxSize: REQUESTS_LENGTH,
+    sizeCalculation: (key, name) => key.length + name.length,
+  });
   let stored = '';
   let isShrinking = false;
 
@@ -130,17 +148,27 @@ export function createResponseCache({
   }
 
   return {
-    async respond(address, { headers }, make) {
-      const state = await currentState();
-      const encoding = chooseEncoding(headers['accept-encoding']);
+    recall(request) {
+      const key = known() === stored ? keys.get(nameOf(request)) : undefined;
+      return key === undefined ? undefined : find(key);
+    },
+    async respond(address, request, make) {
+      const state = known() ?? (await current());
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
       if (state === undefined) return compress(await make(), encoding);
       enter(state);
+      const key = `${encoding} ${address}`;
+      keys.set(nameOf(request), key);
       const plain = () => obtain(state, `identity ${address}`, make);
       if (encoding === 'identity') return plain();
-      return obtain(state, `${encoding} ${address}`, async () => compress(await plain(), encoding));
+      return obtain(state, key, async () => compress(await plain(), encoding));
     },
   };
 }
+
+/** Names all of a request that its response depends on. */
+const nameOf = ({ url, headers }: PublicRequest): string =>
+  `${headers['accept-encoding'] ?? ''} ${headers.accept ?? ''} ${url}`;
 
 /** A response that may be stored, with its ETag. */
 export function publicResponse(
@@ -183,4 +211,20 @@ function chooseEncoding(accepted: string | string[] | undefined): Encoding {
     .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/i.test(each))
     .map((each) => (each.split(';', 1)[0] ?? '').trim().toLowerCase());
   return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding)) ?? 'identity';
+}
+
+/**
+ * Answers requests for catalogue data and pages from memory if equal ones were answered before. These responses are the same
+ * for everybody, so that this comes before the visitor is identified, which takes most of the time of a cached response.
+ */
+export function answerFromMemory(
+  app: FastifyInstance,
+  { reads, pages }: Record<'reads' | 'pages', Pick<ResponseCache, 'recall'>>,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const cache = isCatalogueRead(request) ? reads : pages;
+    const response = request.method === 'GET' ? cache.recall(request) : undefined;
+    if (response === undefined) done();
+    else sendResponse(response, request, reply);
+  });
 }

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isoDayInDakar } from '#domain/dates.ts';
 import type { Clock } from '../clock.ts';
 import { loadRenderer, readBuild, type Renderer } from './build.ts';
-import { createGetInitialData, within } from './initial-data.ts';
+import { createGetInitialData } from './initial-data.ts';
 import { linkHeader } from './link-header.ts';
 import { serveSearchEngines } from './search-engines.ts';
 import { createPageRenderer, type RenderedPage, renderShell } from './render-page.ts';
@@ -14,9 +13,9 @@ import { type FindPicture, servePictures } from './serve-pictures.ts';
 import { serveUnregisteringWorker, WORKER_CACHE_CONTROL, WORKER_FILE } from './withdraw-service-worker.ts';
 import { publicAddress } from '../http/public-pages.ts';
 import {
-  createResponseCache,
   publicResponse,
   type PublicResponse,
+  type ResponseCache,
   sendResponse,
 } from '../http/response-cache.ts';
 import { PAGES_ROUTE } from '../http/unknown-routes.ts';
@@ -41,8 +40,6 @@ const PUBLIC_PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
 const UNCACHED_PAGE = 'no-cache';
 /** The app shell, requested by the service worker only. */
 const SHELL_HEADERS = { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' };
-/** Bounds of the memory for public pages. */
-const CACHED_PAGES = { maxBytes: 64 * 1024 * 1024, maxEntries: 5_000 };
 /** Milliseconds per call while the sitemap is rendered. */
 const SITEMAP_TIMEOUT_MS = 5_000;
 
@@ -59,8 +56,8 @@ interface PageOptions {
   clock: Clock;
   timeoutMs: number;
   findPicture: FindPicture;
-  /** Changes with what public pages show. */
-  currentState: () => Promise<string>;
+  /** Public pages; a response may be stored in it. */
+  cache: ResponseCache;
   /** By default that of the build. */
   renderer?: Renderer | undefined;
   /** False unregisters the service worker in every browser. */
@@ -73,16 +70,7 @@ interface PageOptions {
 export async function servePages(
   app: FastifyInstance,
   { pages, pictures }: Folders,
-  {
-    publicOrigin,
-    clock,
-    timeoutMs,
-    findPicture,
-    currentState,
-    renderer,
-    hasServiceWorker,
-    refuse,
-  }: PageOptions,
+  { publicOrigin, clock, timeoutMs, findPicture, cache, renderer, hasServiceWorker, refuse }: PageOptions,
 ): Promise<void> {
   const hasPages = existsSync(join(pages, 'index.html'));
   await app.register(fastifyStatic, {
@@ -115,14 +103,6 @@ export async function servePages(
   };
   const write = createPageRenderer(rendering);
   const shell = pageResponse(await renderShell(rendering), SHELL_HEADERS);
-  const cache = createResponseCache({
-    // Pages show dates from the day when they were rendered.
-    currentState: async () => {
-      const state = await within(timeoutMs, currentState()).catch(() => undefined);
-      return state && `${state} ${isoDayInDakar(clock.now().getTime())}`;
-    },
-    ...CACHED_PAGES,
-  });
   const method = ['GET', 'HEAD'];
   app.route({
     method,

@@ -11,6 +11,8 @@ export interface BuiltShop {
   shop: TestShop;
   /** Serves pages; the test shop's own app serves data only. */
   app: FastifyInstance;
+  /** Another app that serves pages. */
+  rebuild: (parts: Parameters<TestShop['rebuild']>[0]) => Promise<FastifyInstance>;
   built: Awaited<ReturnType<typeof buildPages>>;
   close(): Promise<void>;
 }
@@ -18,10 +20,13 @@ export interface BuiltShop {
 export async function openBuiltShop(): Promise<BuiltShop> {
   const shop = await openTestShop();
   const built = await buildPages();
-  const app = await shop.rebuild({ folders: built, renderer, timeoutMs: DATA_TIMEOUT_MS });
+  const rebuild: BuiltShop['rebuild'] = (parts) =>
+    shop.rebuild({ folders: built, renderer, timeoutMs: DATA_TIMEOUT_MS, ...parts });
+  const app = await rebuild({});
   return {
     shop,
     app,
+    rebuild,
     built,
     async close() {
       await app.close();

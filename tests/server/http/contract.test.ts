@@ -12,7 +12,8 @@ import { contractOperations } from '#tests/support/contract-operations.ts';
 const answering = (answer: object) => new Proxy<Partial<Handlers>>({}, { get: () => async () => answer });
 
 const authorise = () => undefined;
-const cache = createResponseCache({ currentState: async () => '', maxBytes: 1_000_000, maxEntries: 100 });
+const state = { known: () => undefined, current: async () => '' };
+const cache = createResponseCache({ state, maxBytes: 1_000_000, maxEntries: 100 });
 
 async function ask(answer: object, checkResponses: boolean, url = '/health/live') {
   const app = Fastify();

@@ -78,7 +78,7 @@ async function openCutOffServer(url: string) {
   const { db, close } = await openDatabase(url, { connections: 1 });
   let requests = 0;
   // Nothing is answered from memory.
-  const catalogueState = { current: async () => String((requests += 1)) };
+  const catalogueState = { known: () => undefined, current: async () => String((requests += 1)) };
   const app = await shop.rebuild({ db, catalogueState });
   onTestFinished(async () => {
     await app.close();

@@ -5,14 +5,17 @@ import { createResponseCache, type MakeResponse, publicResponse } from '#server/
 const response = (content: string, isComplete = true) =>
   publicResponse(content, { status: 200, headers: {}, isComplete });
 
+/** A state that is not in memory. */
+const asked = (current: () => Promise<string>) => ({ known: () => undefined, current });
+
 /** A cache whose state the test changes, and how often each address was made. */
 function openCache({ maxBytes = 1_000_000, maxEntries = 100 } = {}) {
   const world = { state: 'one' };
   const calls: string[] = [];
-  const cache = createResponseCache({ currentState: async () => world.state, maxBytes, maxEntries });
+  const cache = createResponseCache({ state: asked(async () => world.state), maxBytes, maxEntries });
   const ask = async (address: string, make?: MakeResponse, accepted?: string) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
-    const { body } = await cache.respond(address, { headers }, async () => {
+    const { body } = await cache.respond(address, { url: address, headers }, async () => {
       calls.push(address);
       return make ? make() : response(`${address} ${world.state}`);
     });
@@ -54,7 +57,9 @@ function openPrices() {
   const prices = Array.from({ length: 3_000 }, (_, n) => `${(n * 7_919) % 100_003} FCFA`).join(' ');
   const ask = async () => {
     const headers = { 'accept-encoding': 'br' };
-    const { body, etag } = await cache.respond('/a', { headers }, async () => response(prices + world.state));
+    const { body, etag } = await cache.respond('/a', { url: '/a', headers }, async () =>
+      response(prices + world.state),
+    );
     expect(brotliDecompressSync(body).toString()).toBe(prices + world.state);
     return { size: body.length, etag };
   };
@@ -95,14 +100,14 @@ it('[D16] a slow response of an old state is never stored for the new one', asyn
 it('a slow answer about an older state hides nothing newer', async () => {
   const states = ['one', 'two', 'two'];
   const first = controlled<string>();
-  let asked = 0;
+  let calls = 0;
   const cache = createResponseCache({
-    currentState: () => ((asked += 1) === 1 ? first.promise : Promise.resolve(states[1]!)),
+    state: asked(() => ((calls += 1) === 1 ? first.promise : Promise.resolve(states[1]!))),
     maxBytes: 1_000_000,
     maxEntries: 100,
   });
   const ask = async (content: string) =>
-    (await cache.respond('/a', { headers: {} }, async () => response(content))).body.toString();
+    (await cache.respond('/a', { url: '/a', headers: {} }, async () => response(content))).body.toString();
   const late = ask('made last');
   await ask('new');
   first.resolve('one');
@@ -121,11 +126,11 @@ it('stores neither errors nor incomplete responses', async () => {
 it('throws, and uses nothing stored, while the state is unknown', async () => {
   let isReachable = true;
   const cache = createResponseCache({
-    currentState: () => (isReachable ? Promise.resolve('one') : Promise.reject(new Error('unreachable'))),
+    state: asked(() => (isReachable ? Promise.resolve('one') : Promise.reject(new Error('unreachable')))),
     maxBytes: 1_000_000,
     maxEntries: 100,
   });
-  const ask = () => cache.respond('/a', { headers: {} }, async () => response('a'));
+  const ask = () => cache.respond('/a', { url: '/a', headers: {} }, async () => response('a'));
   await ask();
   isReachable = false;
   await expect(ask()).rejects.toThrow('unreachable');
@@ -159,7 +164,7 @@ it.each([
   const { calls, cache } = openCache();
   const content = 'a product '.repeat(200);
   const ask = () =>
-    cache.respond('/a', { headers: { 'accept-encoding': accepted } }, async () => {
+    cache.respond('/a', { url: '/a', headers: { 'accept-encoding': accepted } }, async () => {
       calls.push('/a');
       return response(content);
     });
@@ -174,4 +179,43 @@ it.each([
         ? gunzipSync(first.body)
         : first.body;
   expect(plain.toString()).toBe(content);
+});
+
+it('recalls the response to an equal request only while it is known to be current', async () => {
+  const state: { known: string | undefined; current: string } = { known: 'one', current: 'one' };
+  const cache = createResponseCache({
+    state: { known: () => state.known, current: async () => state.current },
+    maxBytes: 1_000_000,
+    maxEntries: 100,
+  });
+  const request = { url: '/a?utm_source=x', headers: { accept: 'text/html', 'accept-encoding': 'br' } };
+  const ask = async () => cache.respond('/a', request, async () => response(`made for ${state.current}`));
+  expect(cache.recall(request)).toBeUndefined();
+  const made = await ask();
+  expect(cache.recall(request)).toBe(made);
+  for (const other of [
+    { ...request, url: '/a' },
+    { ...request, headers: { ...request.headers, accept: 'application/json' } },
+    { ...request, headers: { ...request.headers, 'accept-encoding': 'gzip' } },
+  ])
+    expect(cache.recall(other)).toBeUndefined();
+  for (const known of [undefined, 'two']) {
+    state.known = known;
+    expect(cache.recall(request)).toBeUndefined();
+  }
+  state.current = 'two';
+  expect((await ask()).body.toString()).toBe('made for two');
+  expect(cache.recall(request)?.body.toString()).toBe('made for two');
+});
+
+it('recalls no response that was not stored', async () => {
+  const cache = createResponseCache({
+    state: { known: () => 'one', current: async () => 'one' },
+    maxBytes: 1_000_000,
+    maxEntries: 100,
+  });
+  const request = { url: '/a', headers: {} };
+  await cache.respond('/a', request, async () => response('without data', false));
+  await expect(cache.respond('/a', request, fails)).rejects.toThrow('no such product');
+  expect(cache.recall(request)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { SCRIPT } from '#tests/support/built-pages.ts';
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';
 import { newVisitor, apiClient } from '#tests/support/visitor.ts';
@@ -90,6 +90,49 @@ it('[C27] [E9] a public page is the same for everybody, whatever the request has
     Object.entries(headers).filter(([name]) => !perRequest.includes(name));
   expect(shared(known)).toEqual(shared(anonymous));
   expect(known.headers['set-cookie']).toBeUndefined();
+});
+
+it('[C27] [C31] what is answered from memory is the same, and only for requests that are equal in all that counts', async () => {
+  let state = 'one';
+  const catalogueState = { known: () => state, current: async () => state };
+  const remembering = await opened.rebuild({ catalogueState });
+  onTestFinished(() => remembering.close());
+  const client = apiClient(remembering);
+  const accepts: Record<string, Record<string, string>> = {
+    '/produits/201/details?utm_source=x': { accept: 'text/html', 'accept-encoding': 'br' },
+    '/api/produits/201?utm_source=x': { 'accept-encoding': 'br' },
+  };
+  const perRequest = ['date', 'x-request-id'];
+  for (const [url, headers] of Object.entries(accepts)) {
+    const ask = async (more = {}) => {
+      const { statusCode, headers: sent, rawPayload } = await client.get(url, { ...headers, ...more });
+      return {
+        statusCode,
+        headers: Object.entries(sent).filter(([name]) => !perRequest.includes(name)),
+        text:
+          sent['content-encoding'] === 'br' ? String(brotliDecompressSync(rawPayload)) : String(rawPayload),
+        etag: sent.etag,
+      };
+    };
+    const first = await ask();
+    expect(first.statusCode).toBe(200);
+    expect(first.text).toContain('205');
+    const visitor = { cookie: 'ke_guest=someone', 'access-token': 'x'.repeat(20) };
+    expect(await ask(visitor)).toEqual(first);
+    expect((await ask({ 'if-none-match': first.etag })).statusCode).toBe(304);
+    expect((await ask({ host: 'evil.example' })).statusCode).toBe(421);
+    expect((await client.post(url, {}, headers)).statusCode).toBe(405);
+
+    await shop.owner.execute(sql`update products set list_price = 206000 where id = 201`);
+    state += '+';
+    expect((await ask()).text).not.toBe(first.text);
+    await shop.owner.execute(sql`update products set list_price = 205000 where id = 201`);
+    state += '+';
+    expect(await ask()).toEqual(first);
+  }
+  const statusOf = async (accept: string) =>
+    (await client.get('/produits/201/details', { accept })).statusCode;
+  expect([await statusOf('text/html'), await statusOf('application/json')]).toEqual([200, 404]);
 });
 
 it('[D16] parameters that change no page make no other page', async () => {
