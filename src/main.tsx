@@ -8,7 +8,7 @@ import { type PageData, readPageData } from './api/page-data.ts';
 import { App } from './app/App.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { loadScreen } from './app/screens.ts';
-import { reloadOnStaleChunk } from './app/stale-chunks.ts';
+import { reloadOnStaleChunk } from './app-update/stale-chunks.ts';
 import { repeatEarlyInput } from './hydration/early-input.ts';
 import './app-update/initial-controller.ts';
 import './ui/fonts.css';

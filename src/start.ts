@@ -4,7 +4,7 @@
  * own, with time for the browser in between. Without a build the page loads the app itself.
  */
 
-import { reloadOnce } from './app/stale-chunks.ts';
+import { reloadOnce } from './app-update/stale-chunks.ts';
 import './hydration/early-input.ts';
 
 /** The app is loaded at the latest after this time, also in a page that is not painted because its tab is hidden. */

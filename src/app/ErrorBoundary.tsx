@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import { shop as text } from '#domain/messages/shop.ts';
 import { store } from '#domain/store.ts';
+import { isChunkLoadError, reloadForMissingChunk } from '#src/app-update/stale-chunks.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import styles from './ErrorBoundary.module.css';
-import { isChunkLoadError, reloadForMissingChunk } from './stale-chunks.ts';
 
 interface State {
   failure: 'crash' | 'unreachable' | undefined;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { prefetch } from '#src/app-update/stale-chunks.ts';
 import { loadScreen } from './screens.ts';
-import { prefetch } from './stale-chunks.ts';
 
 /** Events on a link that usually precede a click. */
 const TRIGGERS = ['pointerover', 'focusin'] as const;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { prefetch, reloadForMissingChunk, reloadOnStaleChunk } from '#src/app/stale-chunks.ts';
+import { prefetch, reloadForMissingChunk, reloadOnStaleChunk } from '#src/app-update/stale-chunks.ts';
 
 reloadOnStaleChunk();
 
