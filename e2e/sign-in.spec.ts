@@ -23,6 +23,8 @@ test('[RT-12] [RT-18] [OT-13] screens for signed-in users lead visitors to sign-
   await customer(page).signUp(person);
   await customer(page).verify(person);
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click();
+  // Both screens have a field of this name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Mot de passe oublié' })).toBeVisible();
   await page.getByLabel('Adresse email').fill(person.email);
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page.getByText('Consultez vos e-mails')).toBeVisible();

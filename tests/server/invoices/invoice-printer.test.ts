@@ -38,14 +38,23 @@ it('[SI-01] draws the same document in a worker thread, several at a time', asyn
   expect(drawn.map((bytes) => Buffer.compare(expected, bytes))).toEqual([0, 0, 0]);
 });
 
+/** `NaN` for a thread that has ended meanwhile. */
+function niceOf(thread: string): number {
+  try {
+    // The 19th field; the second, a name in parentheses, may have spaces.
+    return Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]);
+  } catch {
+    return Number.NaN;
+  }
+}
+
 it.runIf(process.platform === 'linux')(
   'lets requests go first: only its own thread has a low priority',
   async () => {
     await printer.draw(issued, {});
     const threads = readdirSync('/proc/self/task').map((thread) => ({
       thread: Number(thread),
-      // The 19th field; the second, a name in parentheses, may have spaces.
-      nice: Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]),
+      nice: niceOf(thread),
     }));
     expect(threads.filter(({ nice }) => nice >= 10)).not.toEqual([]);
     expect(threads.find(({ thread }) => thread === process.pid)?.nice).toBeLessThan(10);
