@@ -1,6 +1,7 @@
 import { expect, test, type Page } from './support/test.ts';
 import { customer, newCustomer } from './support/account.ts';
 import { PACK } from './support/shopper.ts';
+import { appReacts } from './support/traffic.ts';
 
 /** Holds back the app's scripts. @returns the function that lets them through */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -55,4 +56,26 @@ test('what is chosen, typed and clicked before the scripts have arrived counts o
   await expect(combobox).toHaveValue('frigo beko');
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   await expect(page).toHaveURL(/sort=/);
+});
+
+test('a page that is reloaded stays where the user has scrolled or touched it before the scripts arrived', async ({
+  page,
+}) => {
+  const top = () => page.evaluate(() => window.scrollY);
+  const reload = async (act: () => Promise<void>) => {
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await act();
+    release();
+    // Recorded when the page's first effects run, which come after scrolling.
+    await page.waitForFunction(() => 'dataLayer' in window);
+    await page.unrouteAll();
+    return top();
+  };
+  await page.goto('/boutique');
+  await appReacts(page);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(() => reload(() => Promise.resolve())).toBe(900);
+  expect(await reload(() => page.evaluate(() => window.scrollTo(0, 300)))).toBe(300);
+  expect(await reload(() => page.touchscreen.tap(270, 30))).toBe(0);
 });

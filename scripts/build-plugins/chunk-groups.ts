@@ -27,7 +27,7 @@ const SHELF =
 const ICONS = /\/lucide\/.+\/(?:clock|share-2|maximize-2)\./;
 
 /** Loaded before the app, which therefore must not be in the same file. */
-const START = /\/src\/(?:start|hydration\/early-input|app\/stale-chunks)\.ts$/;
+const START = /\/src\/(?:start|hydration\/(?:early-input|user-acted)|app-update\/stale-chunks)\.ts$/;
 
 /** React, with the bundler's functions for such packages, is evaluated in a task of its own. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/;

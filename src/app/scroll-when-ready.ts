@@ -1,8 +1,7 @@
+import { USER_EVENTS } from '#src/hydration/user-acted.ts';
+
 /** Timeout in milliseconds for a page to grow tall enough. */
 const SCROLL_TIMEOUT_MS = 5_000;
-
-/** User input that stops the automatic scrolling. */
-const USER_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
  * Scrolls now, and again each time the content's height changes, for 5 s or until user input.

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { NavigationType, type Location } from 'react-router-dom';
 import { shelfAt } from '#domain/shelves.ts';
+import { hasUserActed } from '#src/hydration/user-acted.ts';
 import { createScrollPositions } from './scroll-positions.ts';
 import { keepElementInView, whenScrollable } from './scroll-when-ready.ts';
 import type { Navigation } from './use-displayed-location.ts';
@@ -8,10 +9,13 @@ import type { Navigation } from './use-displayed-location.ts';
 /** Key of a history entry. The router gives all hashes typed into the address bar the same key. */
 const entryKey = ({ key, pathname, hash }: Location) => `${key} ${pathname}${hash}`;
 
+/** Without a hash the browser itself leaves a page at its top. */
+const isScrolledByUser = ({ hash }: Location) => hash === '' && window.scrollY > 0;
+
 /**
  * After a change of screen, scrolls to the top or to the element in the URL's hash, and moves the focus to the
  * content. Back, forward and reload restore the scroll position. A listing whose filters change handles its own
- * scrolling.
+ * scrolling. A page that the server has rendered is left as the user has scrolled it before.
  *
  * @param isLate the loading screen is shown; its scroll position is not stored
  */
@@ -35,6 +39,8 @@ export function useScrollAndFocus(
     const isNewPage = previous?.pathname !== location.pathname;
     if (previous !== undefined && isNewPage) content.current?.focus({ preventScroll: true });
 
+    // The user may be reading, or tapping, what the server has rendered: moving it would make the tap miss.
+    if (previous === undefined && (hasUserActed() || isScrolledByUser(location))) return undefined;
     const position = navigationType === NavigationType.Pop ? positions.get(entryKey(location)) : undefined;
     if (position !== undefined) return whenScrollable(content.current, position);
     // Our ids contain no encoded characters.

@@ -4,6 +4,8 @@
  * next render puts back the old one. Once the app can react, these actions are therefore repeated.
  */
 
+import { watchUser } from './user-acted.ts';
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const CONTROLS = 'input, select, textarea';
@@ -14,6 +16,8 @@ const remember = ({ target }: Event) => {
   button = target instanceof Element ? target.closest('button') : null;
 };
 window.addEventListener('click', remember, true);
+
+watchUser();
 
 /**
  * Repeats what the user has done; to be called when React listens. React hydrates the part of the page that such an event
