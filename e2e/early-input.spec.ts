@@ -65,6 +65,8 @@ test('a page that is reloaded stays where the user has scrolled or touched it be
   const reload = async (act: () => Promise<void>) => {
     const release = await holdScripts(page);
     await page.reload({ waitUntil: 'domcontentloaded' });
+    // The first script has run, and asked for the others.
+    await page.locator('link[rel="modulepreload"]').first().waitFor({ state: 'attached' });
     await act();
     release();
     // Recorded when the page's first effects run, which come after scrolling.

@@ -87,7 +87,8 @@ test('[TL-08] [AP-01] [AP-02] an admin adds a tag and a product with its photo, 
 
   const visitor = await browser.newPage({ viewport: PHONE });
   await visitor.goto('/');
-  await visitor.getByPlaceholder('Rechercher un produit...').fill(name);
+  // With keys, as a user: what is filled in without any action before the app reacts is not the user's.
+  await visitor.getByPlaceholder('Rechercher un produit...').pressSequentially(name);
   await visitor.keyboard.press('Enter');
   await visitor.getByRole('main').getByRole('link', { name }).first().click();
   await expect(visitor.getByRole('heading', { level: 1, name })).toBeVisible();
