@@ -7,13 +7,13 @@
 import { reloadOnce } from './app-update/stale-chunks.ts';
 import './hydration/early-input.ts';
 
-/** The app is loaded at the latest after this time, also in a page that is not painted because its tab is hidden. */
-const PAINT_TIMEOUT_MS = 1_000;
+/** Milliseconds to wait for the main picture, and, once the page's files are there, for a paint: a hidden tab has none. */
+const TIMEOUT_MS = 1_000;
 
 const SELECTOR = 'meta[name="script"]';
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Resolves when the browser has shown the page for the first time, which can be several frames after it was drawn. */
 const firstPaint = () =>
@@ -28,9 +28,16 @@ const mainPicture = () =>
 /** Resolves after the first paint and that of the main picture. */
 async function painted(): Promise<void> {
   await firstPaint();
-  await mainPicture();
+  await Promise.race([mainPicture(), after(TIMEOUT_MS)]);
   await nextFrame();
-  await nextTask();
+  await after(0);
+}
+
+/** Resolves a while after the page's files have arrived: on a slow network the style sheet may take long. */
+async function loaded(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve));
+  await after(TIMEOUT_MS);
 }
 
 /** Resolves when the page is complete: the data for the app are at its end. */
@@ -39,7 +46,7 @@ const parsed = () =>
   new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 
 async function start(): Promise<void> {
-  await Promise.race([painted(), new Promise((resolve) => setTimeout(resolve, PAINT_TIMEOUT_MS))]);
+  await Promise.race([painted(), loaded()]);
   await parsed();
   const files = [...document.querySelectorAll<HTMLMetaElement>(SELECTOR)].map(({ content }) => content);
   for (const file of files) {

@@ -214,8 +214,8 @@ function chooseEncoding(accepted: string | string[] | undefined): Encoding {
 }
 
 /**
- * Answers requests for catalogue data and pages from memory if equal ones were answered before. These responses are the same
- * for everybody, so that this comes before the visitor is identified, which takes most of the time of a cached response.
+ * Answers requests for catalogue data and pages from memory if equal ones were answered before. These responses do not
+ * depend on the visitor, so that this comes before identifying the visitor, which takes most of the time of a cached response.
  */
 export function answerFromMemory(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** The events of which one comes first, whatever the user does. */
+/** Every user action starts with one of these events. */
 export const USER_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 let isActed = false;

@@ -105,6 +105,20 @@ it('loads them without the picture when it cannot be shown, and after a second w
   expect(preloads()).toBe(2);
 });
 
+it('leaves a slow network to the style sheet: without a paint it waits for the load of the page, and a second', async () => {
+  const reading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] });
+  await openPage(() => new Promise(() => undefined));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(preloads()).toBe(0);
+  window.dispatchEvent(new Event('load'));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(preloads()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(preloads()).toBe(2);
+  reading.mockRestore();
+});
+
 it('reloads once when a script no longer exists, and offline when the network is back', async () => {
   sessionStorage.clear();
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
