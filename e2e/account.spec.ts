@@ -5,6 +5,7 @@ import { customer, newCustomer } from './support/account.ts';
 import { sessionSecrets, watchDisclosures } from './support/disclosures.ts';
 import { origins } from './support/origins.ts';
 import { choose, PACK, payer, shopper } from './support/shopper.ts';
+import { appReacts } from './support/traffic.ts';
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
@@ -148,6 +149,8 @@ test('[RT-13] [RT-14] [OT-04] [OT-14] [PK-02] [PK-03] [PK-04] [RT-19] [NV-06] [W
 
   await test.step('a visitor of a pack signs in and is back at the pack', async () => {
     await page.goto(`/pack-promo?code=${PACK.code}`);
+    // Until the app reacts the link lacks the code of the pack.
+    await appReacts(page);
     await page.getByRole('link', { name: 'Se connecter' }).click();
     await customer(page).signIn(person);
     await expect(page).toHaveURL(`/pack-promo?code=${PACK.code}`);
