@@ -10,6 +10,8 @@ export type InstalmentState = 'paid' | 'inProgress' | 'checking' | 'late' | 'due
 
 /** What the state of an instalment follows from. */
 export interface InstalmentFacts {
+  /** Starts at 1. */
+  number: number;
   isPaid: boolean;
   isInConflict: boolean;
   /** Whether a payment of it is in progress. */
@@ -19,12 +21,21 @@ export interface InstalmentFacts {
 }
 
 /**
- * The state of an instalment. What is paid on delivery is never late: the day of the delivery is agreed by phone.
+ * Whether an instalment is collected at the door, on a day that is agreed by phone: the first one of an order to be paid on
+ * delivery. The others have the dates of any order in instalments, however they are paid.
+ */
+export const isPaidAtDoor = (
+  { paymentMode }: { paymentMode: OrderPaymentMode },
+  { number }: { number: number },
+): boolean => paymentMode === 'onDelivery' && number === 1;
+
+/**
+ * The state of an instalment. What is collected at the door is never late.
  *
  * @param today calendar day in Dakar by the server's clock
  */
 export function instalmentState(
-  { isPaid, isInConflict, isInProgress, dueOn }: InstalmentFacts,
+  { number, isPaid, isInConflict, isInProgress, dueOn }: InstalmentFacts,
   order: { state: OrderState; paymentMode: OrderPaymentMode },
   today: string,
 ): InstalmentState {
@@ -32,7 +43,7 @@ export function instalmentState(
   if (isInConflict) return 'checking';
   if (order.state === 'cancel') return 'closed';
   if (isInProgress) return 'inProgress';
-  if (order.paymentMode === 'onDelivery' || dueOn > today) return 'upcoming';
+  if (isPaidAtDoor(order, { number }) || dueOn > today) return 'upcoming';
   return dueOn === today ? 'due' : 'late';
 }
 

@@ -6,11 +6,18 @@ export type SaleType = (typeof SALE_TYPES)[number];
 export const ORDER_PAYMENT_MODES = ['online', 'onDelivery', 'instalments'] as const;
 export type OrderPaymentMode = (typeof ORDER_PAYMENT_MODES)[number];
 
-/** How a basket's order can be paid: an immediate order in one payment, the others in instalments. @see BK-09 */
+/** How an order is paid online: an immediate order in one payment, the others in instalments. @see BK-09 */
+export const ONLINE_MODE_OF = {
+  order: 'online',
+  preorder: 'instalments',
+  creditOrder: 'instalments',
+} as const satisfies Record<SaleType, OrderPaymentMode>;
+
+/** How a basket's order can be paid. @see BK-09 */
 export const PAYMENT_MODES_OF: Readonly<Record<SaleType, readonly OrderPaymentMode[]>> = {
-  order: ['online', 'onDelivery'],
-  preorder: ['instalments', 'onDelivery'],
-  creditOrder: ['instalments', 'onDelivery'],
+  order: [ONLINE_MODE_OF.order, 'onDelivery'],
+  preorder: [ONLINE_MODE_OF.preorder, 'onDelivery'],
+  creditOrder: [ONLINE_MODE_OF.creditOrder, 'onDelivery'],
 };
 
 /** What a line of an order stands for. `discount` has a negative price. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AccountId } from '#domain/account/ids.ts';
-import type { OrderPaymentMode } from '#domain/order.ts';
+import { ONLINE_MODE_OF, type OrderPaymentMode } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { recordStaffAction, type StaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
@@ -15,6 +15,7 @@ export interface OrderChanges {
   address?: string;
   /** E.164 */
   phone?: string;
+  /** `online` stands for instalments where the order has several (BK-09). */
   paymentMode?: Extract<OrderPaymentMode, 'online' | 'onDelivery'>;
 }
 
@@ -68,7 +69,9 @@ export const changeOrder = (parts: Parts, deed: OrderDeed, changes: OrderChanges
     if (order.state === 'cancel') throw new Problem('payment.order_closed');
     await refusePaid(tx, order);
     if (Object.keys(changes).length === 0) return undefined;
-    await tx.update(tables.orders).set(changes).where(eq(tables.orders.id, order.id));
+    const isOnline = changes.paymentMode === 'online';
+    const set = { ...changes, ...(isOnline && { paymentMode: ONLINE_MODE_OF[order.saleType] }) };
+    await tx.update(tables.orders).set(set).where(eq(tables.orders.id, order.id));
     return { action: 'order.changed', detail: { changed: Object.keys(changes) } };
   });
 

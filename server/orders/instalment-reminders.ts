@@ -1,4 +1,4 @@
-import { and, asc, between, eq, notExists } from 'drizzle-orm';
+import { and, asc, between, eq, ne, notExists } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/dates.ts';
 import {
   isReminderHour,
@@ -7,6 +7,7 @@ import {
   remindedDays,
   reminderMoment,
 } from '#domain/instalment-reminders.ts';
+import { isPaidAtDoor } from '#domain/order-instalments.ts';
 import { SETTLED_STATE } from '#domain/payment-status.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { Clock } from '../clock.ts';
@@ -23,8 +24,8 @@ const keyOf = (intentId: number, moment: ReminderMoment): string => `${intentId}
 
 /**
  * Writes the reminders of instalments that are due around now to the outbox: one mail and one SMS per instalment and moment,
- * however many processes do so. Only the next instalment of an open order is reminded of, and not while a
- * payment of it is in progress.
+ * however many processes do so. Only the next instalment of an open order is reminded of, not while a payment of it is in
+ * progress, and whichever way of paying the order has (see `isPaidAtDoor` for the exception).
  *
  * @returns how many instalments got a reminder now
  */
@@ -40,7 +41,7 @@ export async function enqueueReminders(db: Database, clock: Clock): Promise<numb
       and(
         between(paymentIntents.dueOn, from, to),
         eq(orders.state, 'sale'),
-        eq(orders.paymentMode, 'instalments'),
+        ne(orders.saleType, 'order'),
         notExists(
           db
             .select()
@@ -54,7 +55,7 @@ export async function enqueueReminders(db: Database, clock: Clock): Promise<numb
     .orderBy(asc(paymentIntents.id));
   let count = 0;
   for (const { intent, order } of candidates) {
-    const moment = momentOf({ ...intent, order }, now);
+    const moment = momentOf(intent, order, now);
     if (moment === undefined || (await isEnqueued(db, intent.id, moment))) continue;
     if ((await standingOf(db, { intentId: intent.id, order })) !== 'open') continue;
     const key = keyOf(intent.id, moment);
@@ -68,12 +69,16 @@ export async function enqueueReminders(db: Database, clock: Clock): Promise<numb
   return count;
 }
 
-/** The reminder of an instalment today. */
-const momentOf = (
-  { dueOn, order: { createdAt } }: { dueOn: string; order: Pick<OrderRow, 'createdAt'> },
+/** The reminder of an instalment today; none of what is collected at the door. */
+function momentOf(
+  { instalmentNo: number, dueOn }: { instalmentNo: number; dueOn: string },
+  order: Pick<OrderRow, 'createdAt' | 'paymentMode'>,
   now: Date,
-): ReminderMoment | undefined =>
-  reminderMoment({ dueOn, orderedOn: isoDayInDakar(createdAt.getTime()) }, isoDayInDakar(now.getTime()));
+): ReminderMoment | undefined {
+  if (isPaidAtDoor(order, { number })) return undefined;
+  const orderedOn = isoDayInDakar(order.createdAt.getTime());
+  return reminderMoment({ dueOn, orderedOn }, isoDayInDakar(now.getTime()));
+}
 
 async function isEnqueued(db: Database, intentId: number, moment: ReminderMoment): Promise<boolean> {
   const written = and(eq(outbox.kind, 'mail.instalment_reminder'), eq(outbox.key, keyOf(intentId, moment)));
@@ -111,7 +116,7 @@ export async function findReminder(
     .where(eq(paymentIntents.id, intentId));
   if (!found) throw new Error(`instalment ${intentId} does not exist`);
   const { intent, order } = found;
-  if (momentOf({ ...intent, order }, clock.now()) !== moment) return undefined;
+  if (momentOf(intent, order, clock.now()) !== moment) return undefined;
   const standing = await standingOf(db, { intentId, order });
   if (standing !== 'open') return standing === 'inProgress' ? 'wait' : undefined;
   return {

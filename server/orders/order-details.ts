@@ -108,7 +108,7 @@ export async function withInvoices(
 export function placedDetails(order: OrderRow, lines: readonly SoldLine[]): OrderDetails {
   const today = isoDayInDakar(order.createdAt.getTime());
   const instalments = planInstalments(order.saleType, order.total, today).map((part) => {
-    const facts = { isPaid: false, isInConflict: false, isInProgress: false, dueOn: part.dueOn };
+    const facts = { ...part, isPaid: false, isInConflict: false, isInProgress: false };
     return {
       ...part,
       state: instalmentState(facts, order, today),

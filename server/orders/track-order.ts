@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { trackedReference } from '#domain/ids.ts';
+import { isPaidAtDoor } from '#domain/order-instalments.ts';
 import type { TrackedStatus } from '#domain/order.ts';
 import { guestMobile } from '#domain/phone.ts';
 import type { OrderRow } from '../access/order-access.ts';
@@ -39,9 +40,9 @@ export async function trackOrder(
 }
 
 /** A paid order is shown as paid even when it was cancelled later. */
-function statusOf({ state, paymentMode }: OrderRow, { next, isSettled }: Ledger): TrackedStatus {
+function statusOf(order: OrderRow, { next, isSettled }: Ledger): TrackedStatus {
   if (isSettled) return 'paid';
   if (!next || next.isInConflict) return 'checking';
-  if (state === 'cancel') return 'cancelled';
-  return paymentMode === 'onDelivery' ? 'confirmed' : 'awaitingPayment';
+  if (order.state === 'cancel') return 'cancelled';
+  return isPaidAtDoor(order, { number: next.intent.instalmentNo }) ? 'confirmed' : 'awaitingPayment';
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { instalmentState, instalmentVerdict, nextInstalment } from '#domain/order-instalments.ts';
 import { paymentWantedBy } from '#domain/order-path.ts';
 
-const unpaid = { isPaid: false, isInConflict: false, isInProgress: false, dueOn: '2026-11-21' };
+const unpaid = { number: 1, isPaid: false, isInConflict: false, isInProgress: false, dueOn: '2026-11-21' };
 const order = { state: 'sale', paymentMode: 'instalments' } as const;
 
 it.each([
@@ -10,6 +10,8 @@ it.each([
   ['due', unpaid, order, '2026-11-21'],
   ['late', unpaid, order, '2026-11-22'],
   ['upcoming', unpaid, { ...order, paymentMode: 'onDelivery' }, '2026-12-22'],
+  ['due', { ...unpaid, number: 2 }, { ...order, paymentMode: 'onDelivery' }, '2026-11-21'],
+  ['late', { ...unpaid, number: 2 }, { ...order, paymentMode: 'onDelivery' }, '2026-12-22'],
   ['inProgress', { ...unpaid, isInProgress: true }, order, '2026-11-22'],
   ['checking', { ...unpaid, isInConflict: true, isInProgress: true }, order, '2026-11-22'],
   ['closed', unpaid, { ...order, state: 'cancel' }, '2026-11-22'],

@@ -111,7 +111,7 @@ async function refuseTooMany(
 async function insertAttempt(
   core: Core,
   tx: Transaction,
-  { id, order: { id: orderId, paymentMode } }: { id: string; order: OrderRow },
+  { id, order: { id: orderId, saleType } }: { id: string; order: OrderRow },
   { id: intentId, instalmentNo }: Instalment['intent'],
   { phone, ...terms }: Terms,
 ): Promise<AttemptRow> {
@@ -128,7 +128,7 @@ async function insertAttempt(
   };
   const cause = { source: 'initiate' } as const;
   for (;;) {
-    const isInstalment = paymentMode === 'instalments';
+    const isInstalment = saleType !== 'order';
     const clientReference = reference.create(random, { orderId, instalmentNo, isInstalment, at: now });
     const attempt = await recordNewAttempt(
       tx,

@@ -64,7 +64,7 @@ export function dueInstalments(
   const today = isoDayInDakar(now.getTime());
   return instalments.map(({ intent: { instalmentNo: number, amountDue: amount, dueOn }, ...part }) => {
     const { isPaid, isInConflict, settledBy } = part;
-    const facts = { isPaid, isInConflict, isInProgress: part.live !== undefined, dueOn };
+    const facts = { number, isPaid, isInConflict, isInProgress: part.live !== undefined, dueOn };
     const state = instalmentState(facts, order, today);
     return { number, amount, dueOn, state, paid: settledBy && toPaid(settledBy) };
   });

@@ -2,7 +2,12 @@ import type { CustomerOrder } from '#domain/customer-order.ts';
 import { dayInDakar } from '#domain/dates.ts';
 import { basket } from '#domain/messages/basket.ts';
 import { orderDetails } from '#domain/messages/profile.ts';
-import { type InstalmentState, nextInstalment, type OrderInstalment } from '#domain/order-instalments.ts';
+import {
+  type InstalmentState,
+  isPaidAtDoor,
+  nextInstalment,
+  type OrderInstalment,
+} from '#domain/order-instalments.ts';
 import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
 import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx';
@@ -36,7 +41,6 @@ export function InstalmentSchedule({
   onPay: (() => void) | undefined;
 }) {
   const next = nextInstalment(order.instalments);
-  const isOnDelivery = order.paymentMode === 'onDelivery';
   return (
     <section aria-labelledby="schedule">
       <h2 id="schedule" className={styles.heading}>
@@ -48,7 +52,7 @@ export function InstalmentSchedule({
             <div className={styles.part}>
               <strong>{basket.payment(part.number)}</strong>
               <Badge tone={TONES[part.state]}>{text.states[part.state]}</Badge>
-              <span className={styles.detail}>{detailOf(part, isOnDelivery)}</span>
+              <span className={styles.detail}>{detailOf(part, isPaidAtDoor(order, part))}</span>
             </div>
             <div className={styles.figures}>
               <Price francs={part.amount} size="small" />
@@ -62,8 +66,8 @@ export function InstalmentSchedule({
   );
 }
 
-function detailOf({ state, dueOn, method, paidAt }: OrderInstalment, isOnDelivery: boolean): string {
-  if (state !== 'paid') return isOnDelivery ? text.onDelivery : text.dueOn(dayInDakar(Date.parse(dueOn)));
+function detailOf({ state, dueOn, method, paidAt }: OrderInstalment, isAtDoor: boolean): string {
+  if (state !== 'paid') return isAtDoor ? text.onDelivery : text.dueOn(dayInDakar(Date.parse(dueOn)));
   const paid = paidAt === undefined ? [] : [text.paidOn(dayInDakar(paidAt))];
   return [...paid, ...(method === undefined ? [] : [methodText(method)])].join(' ');
 }

@@ -4,7 +4,7 @@ import { dayInDakar } from '#domain/dates.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import type { SaleType } from '#domain/order.ts';
 import { formatPrice } from '#domain/money.ts';
-import { nextInstalment } from '#domain/order-instalments.ts';
+import { isPaidAtDoor, nextInstalment } from '#domain/order-instalments.ts';
 import { orderDetailsPath } from '#domain/order-path.ts';
 import { useShop } from '#src/api/client.ts';
 import { customerOrdersQuery } from '#src/api/customer-orders.ts';
@@ -51,11 +51,12 @@ function OrderRow({ order }: { order: CustomerOrder }) {
 }
 
 /** Of an order in instalments: how many are paid, and what is to be paid next. */
-function instalmentDetails({ state, paymentMode, instalments }: CustomerOrder): string[] {
+function instalmentDetails(order: CustomerOrder): string[] {
+  const { state, instalments } = order;
   if (instalments.length < 2 || state === 'cancel') return [];
   const paid = instalments.filter((part) => part.state === 'paid').length;
   const next = nextInstalment(instalments);
   const progress = text.paidParts(paid, instalments.length);
-  if (next === undefined || paymentMode === 'onDelivery') return [progress];
+  if (next === undefined || isPaidAtDoor(order, next)) return [progress];
   return [progress, text.nextPart(formatPrice(next.amount), dayInDakar(Date.parse(next.dueOn)))];
 }

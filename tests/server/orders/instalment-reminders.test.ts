@@ -8,7 +8,7 @@ import { createLog } from '#server/log.ts';
 import { enqueueReminders } from '#server/orders/instalment-reminders.ts';
 import { createOrderSms } from '#server/sms/order-sms.ts';
 import { createSmsBudget } from '#server/sms/sms-budget.ts';
-import { createBuyer, principalOf } from '#tests/support/accounts.ts';
+import { createBuyer, newSignedInVisitor, principalOf } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
 import { openTestShop, ORIGIN, type TestShop } from '#tests/support/shop-server.ts';
@@ -34,7 +34,8 @@ let count = 0;
 async function place(saleType: SaleType = 'preorder', paymentMode: OrderPaymentMode = 'instalments') {
   count += 1;
   const email = `rappel-${count}@exemple.sn`;
-  const principal = principalOf(await createBuyer(shop, 'member', { email }), 'member');
+  const buyer = await createBuyer(shop, 'member', { email });
+  const principal = principalOf(buyer, 'member');
   const { id } = await placeCustomerOrder(shop, { saleType, paymentMode, principal, total: 100_000 });
   const [order] = await shop.db
     .update(tables.orders)
@@ -42,7 +43,7 @@ async function place(saleType: SaleType = 'preorder', paymentMode: OrderPaymentM
     .where(eq(tables.orders.id, id))
     .returning();
   await shop.drainOutbox();
-  return { ...order!, email };
+  return { ...order!, email, visitor: await newSignedInVisitor(shop, buyer) };
 }
 type Order = Awaited<ReturnType<typeof place>>;
 
@@ -54,7 +55,7 @@ async function remind(): Promise<void> {
 }
 const mailsOf = ({ email }: Order) =>
   shop.sent.filter(({ to, key }) => to === email && key.startsWith('instalment-'));
-const textsOf = ({ id }: Order) => shop.texted.filter(({ text }) => text.includes(`/${id}/`));
+const textsOf = ({ id }: Order) => shop.texted.filter(({ text }) => text.includes(`/${id}/d`));
 /** How many reminders a customer got by mail and by SMS. */
 const received = (order: Order) => [mailsOf(order).length, textsOf(order).length];
 const plain = (words: string | undefined) => words?.replace(/\s/g, ' ');
@@ -121,6 +122,55 @@ it('[PM-12] sends none for what is paid, cancelled, in one payment or on deliver
     await remind();
   }
   expect([paid, ...others].map(received)).toEqual([[1, 1], ...others.map(() => [0, 0])]);
+});
+
+/** The owner chooses another way to pay an unpaid order. @returns the way that was stored */
+async function choose({ id, visitor }: Order, mode: 'domicile' | 'online'): Promise<string> {
+  const answer = await visitor.put(`/api/commandes/${id}`, { payment_mode: mode });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ payment_mode: string }>().payment_mode;
+}
+
+it.each(['creditOrder', 'preorder'] as const)(
+  '[PM-12] a %s that its customer changed to payment on delivery is reminded of the parts after the first, and they are late',
+  async (saleType) => {
+    const order = await place(saleType);
+    expect(await choose(order, 'domicile')).toBe('domicile');
+    // The first part is collected at the door, on a day that is agreed by phone.
+    for (let day = 0; day < 5; day += 1) {
+      advanceDays(1);
+      await remind();
+    }
+    const partsOf = async () =>
+      (await shop.payments.due(order.id)).instalments.slice(0, 2).map(({ state }) => state);
+    expect([received(order), await partsOf()]).toEqual([
+      [0, 0],
+      ['upcoming', 'upcoming'],
+    ]);
+    await shop.pay(order.id);
+    for (let day = 0; day < 35; day += 1) {
+      advanceDays(1);
+      await remind();
+    }
+    expect([received(order), await partsOf()]).toEqual([
+      [3, 3],
+      ['paid', 'late'],
+    ]);
+  },
+);
+
+it('[PM-12] [C9] an order in instalments that is changed back from payment on delivery is paid in instalments again', async () => {
+  const order = await place('creditOrder');
+  expect(await choose(order, 'domicile')).toBe('domicile');
+  expect(await choose(order, 'online')).toBe('echelonne');
+  expect(await choose(await place('preorder'), 'online')).toBe('echelonne');
+  expect(await choose(await place('order', 'onDelivery'), 'online')).toBe('online');
+});
+
+it('[PM-12] the payment of an instalment has the time in its name, also after a change to payment on delivery', async () => {
+  const order = await place('creditOrder');
+  await choose(order, 'domicile');
+  expect(await shop.pay(order.id)).toMatch(/^WV\d+-1-[0-9A-Z]{16}-\d{14}$/);
 });
 
 it('[PM-12] waits while a payment is in progress, and sends nothing once it is paid', async () => {

@@ -96,6 +96,16 @@ it.each<[string, State[], string[], string[]]>([
   expect(shown().buttons.map((label) => label?.split(' ')[0])).toEqual(buttons);
 });
 
+it('[PM-12] of an order on delivery, only the first part is paid at the door; the others have their days', async () => {
+  const order = { ...orderIn('paid', 'late', 'upcoming'), payment_mode: 'domicile' };
+  await open({ [ORDER]: { body: order } });
+  expect(screen.getByText('En retard')).toBeTruthy();
+  expect(screen.queryByText('À la livraison')).toBeNull();
+  cleanup();
+  await open({ [ORDER]: { body: { ...orderIn('upcoming', 'upcoming'), payment_mode: 'domicile' } } });
+  expect(screen.getAllByText('À la livraison')).toHaveLength(1);
+});
+
 it('[I17] [B4] without an answer of the server it says so, and offers neither payment nor link', async () => {
   const page = await open({ [ORDER]: { body: orderIn('due', 'upcoming', 'upcoming') } });
   expect(shown()).toEqual({ standings: [payable], buttons: ['Payer'] });
