@@ -55,6 +55,7 @@ const STATUS: Record<ProblemCode, number> = {
   'task.unknown': 404,
   'task.refused': 409,
   'task.second_person': 409,
+  'task.not_acceptable': 409,
   'payment.unknown': 404,
   'payment.amount_changed': 409,
   'payment.instalment_changed': 409,
@@ -93,11 +94,12 @@ export class Problem extends Error {
   /** Seconds after which the same request may succeed. */
   readonly retryAfterS: number | undefined;
 
+  /** @param options `message` is a sentence with the facts, in place of the general one of the code */
   constructor(
     code: ProblemCode,
-    options: ErrorOptions & { fields?: readonly RefusedField[]; retryAfterS?: number } = {},
+    options: ErrorOptions & { message?: string; fields?: readonly RefusedField[]; retryAfterS?: number } = {},
   ) {
-    super(problem[code], options);
+    super(options.message ?? problem[code], options);
     this.code = code;
     this.fields = options.fields ?? [];
     this.retryAfterS = options.retryAfterS ?? RETRY_AFTER_S[code];

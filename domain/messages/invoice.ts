@@ -55,6 +55,8 @@ export const invoice = {
   instalment: (part: number, parts: number) => `Paiement ${part} sur ${parts}`,
   instalmentPaid: (part: number, parts: number) => `Paiement ${part} sur ${parts} reçu`,
   amountPaid: 'Montant payé',
+  /** For a payment of another amount, which the shop accepted. */
+  acceptedAs: (due: string) => `${due}, soldé par la boutique`,
   paidWith: 'Moyen',
   method: methodName,
   paidAt: 'Payé le',

@@ -54,6 +54,8 @@ export const problem = {
   'order.reason_required': 'Indiquez la raison de l’annulation.',
   'task.unknown': 'Cette tâche n’existe pas.',
   'task.refused': 'Cette tâche ne permet plus cette action. Rechargez-la.',
+  'task.not_acceptable':
+    'Ce paiement ne peut pas être accepté : remboursez-le, puis le client paie de nouveau.',
   'task.second_person': 'Une autre personne de l’équipe doit confirmer.',
   'payment.unknown': payment.unknownTransaction,
   'payment.amount_changed': 'Le montant a changé. Vérifiez le total, puis réessayez.',

@@ -98,7 +98,6 @@ export const staffPages = {
     state: 'État',
     asked: 'Montant demandé',
     received: 'Montant reçu',
-    unreadable: 'illisible',
     differences: 'Écarts',
     states: {
       created: 'Créé',

@@ -1,7 +1,30 @@
-import { formatPrice } from '../money.ts';
+import { CURRENCY, formatPrice } from '../money.ts';
+
+/** A payment that differs from what was asked for. Amounts are whole units of their currency; `null`: not readable. */
+interface DifferingPayment {
+  /** Whole francs. */
+  amount: number;
+  received?: { amount: number | null; currency: string | null; mismatches: readonly string[] } | undefined;
+}
+
+/** What was received, in words. */
+function receivedAmount({ amount, currency }: NonNullable<DifferingPayment['received']>): string {
+  if (amount === null) return 'illisible';
+  return currency === null || currency === CURRENCY ? formatPrice(amount) : `${amount} ${currency}`;
+}
+
+/** Why the money of a conflict can only be refunded. */
+function notAcceptable({ amount, received }: DifferingPayment): string {
+  const differs = received?.mismatches.some((each) => each === 'amount' || each === 'currency');
+  return received !== undefined && differs
+    ? `Le montant reçu (${receivedAmount(received)}) ne correspond pas au montant dû (${formatPrice(amount)}) : remboursez-le, puis le client paie de nouveau.`
+    : 'Cet argent n’est pas celui de ce paiement : il ne peut être que remboursé.';
+}
 
 /** Texts of the staff area and of its calls. @see TL-08 */
 export const staff = {
+  receivedAmount,
+  notAcceptable,
   proposedBy: (staffId: number, reason: string) => `demandé par le compte ${staffId}\u00a0: ${reason}`,
   errors: {
     reasonRequired: 'Indiquez le motif (10 caractères au moins).',

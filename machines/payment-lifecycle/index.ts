@@ -1,6 +1,7 @@
 export { paymentLifecycleMachine } from './machine.ts';
 export { nextPosition } from './next-position.ts';
 export {
+  isAcceptable,
   MISMATCHES,
   RULES_VERSION,
   type AttemptEvent,

@@ -1,9 +1,6 @@
 import { and, assign, setup } from 'xstate';
 import { typesOf } from '../types-of.ts';
-import type { Mismatch, PaymentLifecycleTypes } from './types.ts';
-
-/** Mismatches that staff cannot accept: the money belongs to another attempt, or is test money. */
-const UNACCEPTABLE: readonly Mismatch[] = ['identity', 'mode'];
+import { isAcceptable, RULES_VERSION, type PaymentLifecycleTypes } from './types.ts';
 
 /** A success always counts, even a late one: every unpaid state accepts it (HAZARDS B7). */
 const successes = {
@@ -38,8 +35,8 @@ export const paymentLifecycleMachine = setup({
   guards: {
     isNotSuperseded: ({ context }) => !context.superseded,
     hasMismatch: ({ event }) => 'mismatches' in event && event.mismatches.length > 0,
-    isAcceptable: ({ event }) =>
-      'mismatches' in event && !event.mismatches.some((mismatch) => UNACCEPTABLE.includes(mismatch)),
+    isAcceptable: ({ context, event }) =>
+      'mismatches' in event && isAcceptable(event.mismatches, context.rules),
     /** Whether the order is open and its instalment is not settled by another payment. */
     isDue: ({ event }) => 'settledBy' in event && event.settledBy === null && event.orderState === 'sale',
     isRefundComplete: ({ event }) =>
@@ -47,7 +44,7 @@ export const paymentLifecycleMachine = setup({
   },
 }).createMachine({
   id: 'paymentLifecycle',
-  context: { superseded: false },
+  context: { superseded: false, rules: RULES_VERSION },
   initial: 'absent',
   states: {
     /** Before the first event; never stored. */

@@ -1,7 +1,7 @@
 import { transition, type StateValueFrom } from 'xstate';
 import type { AttemptState } from '#domain/payment-status.ts';
 import { paymentLifecycleMachine } from './machine.ts';
-import type { AttemptEvent, LifecyclePosition } from './types.ts';
+import { RULES_VERSION, type AttemptEvent, type LifecyclePosition } from './types.ts';
 
 /** Compile-time check that the machine has exactly the states of the domain, plus `absent`. */
 type LifecycleState = Exclude<StateValueFrom<typeof paymentLifecycleMachine>, 'absent'>;
@@ -16,15 +16,17 @@ void sameStates;
  * The position of an attempt after an event.
  *
  * @param from `undefined` for an attempt without events
+ * @param rules the version that decides; a stored event is decided by the version that it was stored with
  * @returns `undefined` if the event is not accepted in this state, e.g. because it is repeated or late
  */
 export function nextPosition(
   from: LifecyclePosition | undefined,
   event: AttemptEvent,
+  rules: number = RULES_VERSION,
 ): LifecyclePosition | undefined {
   const before = paymentLifecycleMachine.resolveState({
     value: from?.state ?? 'absent',
-    context: { superseded: from?.superseded ?? false },
+    context: { superseded: from?.superseded ?? false, rules },
   });
   if (!before.can(event)) return undefined;
   const [{ value: state, context }] = transition(paymentLifecycleMachine, before, event);

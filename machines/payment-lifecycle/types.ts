@@ -5,7 +5,7 @@ import type { AttemptState } from '#domain/payment-status.ts';
  * Version of these rules, stored with every event. A change that decides a stored event differently needs a
  * new version, and `nextPosition` must keep the old decision for events of the old version.
  */
-export const RULES_VERSION = 1;
+export const RULES_VERSION = 2;
 
 /** In what a provider's answer can differ from the request (I7). */
 export const MISMATCHES = [
@@ -19,6 +19,23 @@ export const MISMATCHES = [
   'identity',
 ] as const;
 export type Mismatch = (typeof MISMATCHES)[number];
+
+/**
+ * Mismatches that staff cannot accept: the money belongs to another attempt, is test money, or is not the amount due in
+ * francs CFA. An instalment is paid by exactly its amount (I4). Until version 1 another amount could be accepted.
+ */
+const UNACCEPTABLE: readonly Mismatch[] = ['identity', 'mode', 'amount', 'currency'];
+const UNACCEPTABLE_UNTIL_1: readonly Mismatch[] = ['identity', 'mode'];
+
+/**
+ * Whether staff may accept money that differs from the request in these ways.
+ *
+ * @param rules the version that decides, for stored events
+ */
+export const isAcceptable = (mismatches: readonly Mismatch[], rules: number = RULES_VERSION): boolean => {
+  const unacceptable = rules < 2 ? UNACCEPTABLE_UNTIL_1 : UNACCEPTABLE;
+  return !mismatches.some((mismatch) => unacceptable.includes(mismatch));
+};
 
 /** The facts that decide whether received money settles the instalment. */
 export interface SettlementFacts {
@@ -61,6 +78,9 @@ export interface LifecyclePosition {
 }
 
 export interface PaymentLifecycleTypes {
-  context: Pick<LifecyclePosition, 'superseded'>;
+  context: Pick<LifecyclePosition, 'superseded'> & {
+    /** The version of the rules that decides. */
+    rules: number;
+  };
   events: AttemptEvent;
 }

@@ -284,8 +284,12 @@ function drawPayment(
 
 function paymentRows(payment: PrintedInvoice['payment']): Row[] {
   const remaining = remainingAfter(payment.instalmentNo, payment.instalments);
+  const due = payment.instalments.find(({ number }) => number === payment.instalmentNo)?.amount;
   return [
     { label: text.amountPaid, value: formatPrice(payment.amount), style: { bold: true } },
+    ...(due === undefined || due === payment.amount
+      ? []
+      : [{ label: text.amountDue, value: text.acceptedAs(formatPrice(due)) }]),
     { label: text.paidWith, value: text.method(payment.method) },
     { label: text.paidAt, value: momentInDakar(payment.paidAt.getTime()) },
     ...(payment.reference === null ? [] : [{ label: text.reference, value: payment.reference }]),
@@ -321,7 +325,7 @@ function drawSchedule(sheet: Sheet, { payment }: PrintedInvoice, below: number, 
     const cells = [
       text.instalment(number, instalments.length),
       isPaid ? text.paidInstalment : text.dueOn(dayInDakar(Date.parse(dueOn))),
-      formatPrice(amount),
+      formatPrice(number === instalmentNo ? payment.amount : amount),
     ];
     const style = { bold: number === instalmentNo, colour: isPaid ? GREEN : INK };
     for (const [index, column] of SCHEDULE.entries())

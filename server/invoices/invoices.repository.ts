@@ -6,6 +6,7 @@ import type { PlannedInstalment } from '#domain/instalments.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
+import { receivedFrancs } from '../payments/attempts/attempts.repository.ts';
 import { findOrderLines, type OrderLineRow } from '../orders/orders.repository.ts';
 
 /** An order, and the instalment that a public id names within it, if it names one. */
@@ -24,6 +25,7 @@ export interface SettledInvoice {
     method: string;
     /** The provider's reference, or ours where it has none; `null` for cash. */
     reference: string | null;
+    /** What was received: the amount of the instalment, except where staff accepted another one (decision 0016). */
     amount: number;
     /** When it was paid: as the provider's success was noted, or as the cash was received. */
     paidAt: Date;
@@ -85,7 +87,7 @@ const PAGE_SIZE = 20;
 export interface CustomerInvoice {
   invoice: typeof tables.invoices.$inferSelect;
   order: OrderRow;
-  /** Whole francs of the settled instalment. */
+  /** Whole francs that were received for the instalment. */
   amount: number;
   /** Names this invoice in paths: the payment or, for cash, the instalment. */
   publicId: string;
@@ -110,10 +112,10 @@ export async function findCustomerInvoices(
     .orderBy(desc(invoices.id))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  const found = rows.map(({ invoice, order, intent, attempt }) => ({
+  const found = rows.map(({ invoice, order, intent, attempt, received }) => ({
     invoice,
     order,
-    amount: intent.amountDue,
+    amount: received ?? intent.amountDue,
     publicId: attempt?.clientReference ?? instalmentId(order.reference, intent.instalmentNo),
   }));
   return { invoices: found, total: counted?.total ?? 0 };
@@ -135,6 +137,7 @@ function selectInvoices(db: Database) {
       intent: paymentIntents,
       attempt: paymentAttempts,
       cash: cashPayments,
+      received: receivedFrancs(invoices.attemptId),
       instalments: sql`(
         select json_agg(
           json_build_object('number', part.instalment_no, 'amount', part.amount_due, 'dueOn', part.due_on)
@@ -155,7 +158,7 @@ const Instalments = v.array(v.object({ number: v.number(), amount: v.number(), d
 type InvoiceRow = Awaited<ReturnType<typeof selectInvoices>>[number];
 
 const toSettledInvoice = (
-  { invoice, order, intent, attempt, cash, instalments }: InvoiceRow,
+  { invoice, order, intent, attempt, cash, received, instalments }: InvoiceRow,
   lines: OrderLineRow[],
 ): SettledInvoice => ({
   invoice,
@@ -164,7 +167,7 @@ const toSettledInvoice = (
   payment: {
     method: attempt?.provider ?? 'cash',
     reference: attempt && (attempt.providerTransactionId ?? attempt.clientReference),
-    amount: intent.amountDue,
+    amount: received ?? intent.amountDue,
     paidAt: attempt?.completedAt ?? cash?.receivedAt ?? invoice.issuedAt,
     instalmentNo: intent.instalmentNo,
     instalments,

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
 import { isFinal } from '#domain/payment-status.ts';
+import { isAcceptable } from '#machines/payment-lifecycle/index.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
@@ -16,8 +17,6 @@ type TaskRow = typeof tables.staffTasks.$inferSelect;
 const ABOUT_ATTEMPTS: readonly StaffTaskKind[] = ['refund', 'conflict', 'stuck_payment', 'unknown_status'];
 /** Tasks about money that end only by a decision about the payment, never by closing them (HAZARDS C25). */
 const ABOUT_MONEY: readonly StaffTaskKind[] = ['refund', 'conflict'];
-/** Mismatches of money that is not this payment's or not real: it can only be refunded. */
-const UNACCEPTABLE: readonly string[] = ['identity', 'mode'];
 
 /** What a member of staff may do with a task now. */
 export type TaskAction = 'accept' | 'refund' | 'check' | 'close';
@@ -125,16 +124,17 @@ export async function readTask({ db, payments }: TaskWork, id: number): Promise<
 function actionsOf({ kind, doneAt }: TaskRow, payment: PaymentCase | undefined): TaskAction[] {
   if (doneAt !== null) return [];
   if (!payment) return ['close'];
-  const { state, received } = payment;
-  const isAcceptable =
-    state === 'conflicted' && !received?.mismatches.some((each) => UNACCEPTABLE.includes(each));
+  const { state } = payment;
   return [
-    ...(isAcceptable ? (['accept'] as const) : []),
+    ...(canAccept(payment) ? (['accept'] as const) : []),
     ...(state === 'conflicted' || state === 'surplus' ? (['refund'] as const) : []),
     ...(isFinal(state) ? [] : (['check'] as const)),
     ...(ABOUT_MONEY.includes(kind) ? [] : (['close'] as const)),
   ];
 }
+
+const canAccept = ({ state, received }: PaymentCase): boolean =>
+  state === 'conflicted' && received !== undefined && isAcceptable(received.mismatches);
 
 /** The requests to accept, of the time since the task was last raised, of people who are staff now. */
 async function proposalsOf(db: Database, task: TaskRow): Promise<Proposal[]> {
@@ -162,11 +162,15 @@ async function proposalsOf(db: Database, task: TaskRow): Promise<Proposal[]> {
  * an order as paid alone (HAZARDS C25, decision 0016).
  *
  * @returns whether the money counts now
- * @throws Problem `task.unknown`, `task.refused`, `task.second_person` when the same person confirms
+ * @throws Problem `task.unknown`, `task.refused`, `task.not_acceptable` for another amount than is due and for money that is
+ *   not this payment's, `task.second_person` when the same person confirms
  */
 export async function acceptTask(work: TaskWork, { taskId, staffId, reason }: Deed): Promise<boolean> {
   const { db, clock, payments } = work;
-  const { task, payment, proposals } = await requireAction(work, taskId, 'accept');
+  const detail = await readTask(work, taskId);
+  if (detail.payment?.state === 'conflicted' && !canAccept(detail.payment))
+    throw new Problem('task.not_acceptable', { message: text.notAcceptable(detail.payment) });
+  const { task, payment, proposals } = withAction(detail, 'accept');
   const other = proposals.find((proposal) => proposal.staffId !== staffId);
   if (other) {
     await decided(
@@ -273,7 +277,10 @@ async function requireAction(
   taskId: number,
   action: TaskAction,
 ): Promise<TaskDetail & { payment: PaymentCase }> {
-  const detail = await readTask(work, taskId);
+  return withAction(await readTask(work, taskId), action);
+}
+
+function withAction(detail: TaskDetail, action: TaskAction): TaskDetail & { payment: PaymentCase } {
   if (!detail.payment || !detail.actions.includes(action)) throw new Problem('task.refused');
   return { ...detail, payment: detail.payment };
 }

@@ -36,7 +36,7 @@ export interface StaffPayment {
   provider: string;
   state: string;
   amount: number;
-  received: { amount: number | null; mismatches: string[] } | undefined;
+  received: { amount: number | null; currency: string | null; mismatches: string[] } | undefined;
   phone: string | undefined;
   providerReference: string | undefined;
   providerWord: string | undefined;

@@ -31,10 +31,13 @@ const EVENTS = {
   paidClosed: { type: 'provider.succeeded', mismatches: [], ...closed },
   paidTwice: { type: 'provider.succeeded', mismatches: [], ...settled },
   paidOther: { type: 'provider.succeeded', mismatches: ['amount'], ...due },
-  accepted: { type: 'staff.accepted', mismatches: ['amount'], ...due },
-  acceptedClosed: { type: 'staff.accepted', mismatches: ['amount'], ...closed },
-  acceptedTwice: { type: 'staff.accepted', mismatches: ['amount'], ...settled },
-  acceptedForeign: { type: 'staff.accepted', mismatches: ['amount', 'identity'], ...due },
+  accepted: { type: 'staff.accepted', mismatches: ['reference', 'session', 'transaction'], ...due },
+  acceptedClosed: { type: 'staff.accepted', mismatches: ['reference'], ...closed },
+  acceptedTwice: { type: 'staff.accepted', mismatches: ['session'], ...settled },
+  acceptedAmount: { type: 'staff.accepted', mismatches: ['amount'], ...due },
+  acceptedAmountClosed: { type: 'staff.accepted', mismatches: ['reference', 'amount'], ...closed },
+  acceptedCurrency: { type: 'staff.accepted', mismatches: ['currency'], ...due },
+  acceptedForeign: { type: 'staff.accepted', mismatches: ['reference', 'identity'], ...due },
   acceptedUnreal: { type: 'staff.accepted', mismatches: ['mode'], ...due },
   returned: { type: 'staff.refunded', amount: 500, received: 500 },
   returnedUnread: { type: 'staff.refunded', amount: 500, received: null },
@@ -161,6 +164,15 @@ it('[TL-05] a superseded attempt continues like any other, stays superseded, and
 it('[TL-05] I7: money that differs from the request is a conflict, whatever the state of the order', () => {
   for (const facts of [due, closed, settled])
     expect(nextPosition(at('pending'), { ...EVENTS.paidOther, ...facts })).toEqual(at('conflicted'));
+});
+
+it('[TL-05] [I4] an event of rules version 1 keeps its decision: another amount could be accepted then', () => {
+  const first = { ...EVENTS.acceptedAmount, mismatches: ['amount', 'currency'] } satisfies AttemptEvent;
+  expect(nextPosition(at('conflicted'), first, 1)).toEqual(at('succeeded'));
+  expect(nextPosition(at('conflicted'), { ...first, ...closed }, 0)).toEqual(at('surplus'));
+  expect(nextPosition(at('conflicted'), first, 2)).toBeUndefined();
+  for (const mismatch of ['identity', 'mode'] as const)
+    expect(nextPosition(at('conflicted'), { ...first, mismatches: [mismatch] }, 1)).toBeUndefined();
 });
 
 /** A small fast generator of 32-bit numbers; the seed makes a failure repeatable. */

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { OPENING_STATES } from '#domain/payment-status.ts';
+import { CURRENCY } from '#domain/money.ts';
+import { OPENING_STATES, type AttemptState } from '#domain/payment-status.ts';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/index.ts';
 import { sendTogether } from '../../db/pipeline.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -17,7 +19,34 @@ export interface AttemptInOrder {
   order: OrderRow;
   /** Id of the cash that settled the instalment. */
   cashPaymentId: number | null;
+  /** Whole francs that the provider showed as paid; `null` while that is not decided, and where they were not readable. */
+  received: number | null;
 }
+
+/**
+ * What was paid, in whole francs. It differs from the amount due for money that rules version 1 let staff accept, and for
+ * a refunded conflict.
+ */
+export const paidAmountOf = ({ attempt, received }: Pick<AttemptInOrder, 'attempt' | 'received'>): number =>
+  received ?? attempt.amount;
+
+/** The francs of the provider's last answer that an attempt was paid. */
+export const receivedFrancs = (attemptId: AnyPgColumn) =>
+  sql`(
+    select (proof.evidence ->> 'amount')::integer from ${paymentEvents} proof
+    where proof.attempt_id = ${attemptId} and proof.evidence ->> 'verdict' = 'succeeded'
+      and proof.evidence ->> 'currency' = ${sql.raw(`'${CURRENCY}'`)}
+    order by proof.seq desc limit 1
+  )`.mapWith(Number);
+
+/** In a conflict the amount that was asked for is shown until staff decide. */
+const DECIDED_STATES: AttemptState[] = ['succeeded', 'surplus', 'refunded'];
+
+/** `received` of an attempt. */
+export const decidedFrancs =
+  sql`case when ${inArray(paymentAttempts.state, DECIDED_STATES)} then ${receivedFrancs(paymentAttempts.id)} end`.mapWith(
+    Number,
+  );
 
 /** Attempts with what they pay, for further conditions. */
 export const selectAttempts = (db: Database) =>
@@ -27,6 +56,7 @@ export const selectAttempts = (db: Database) =>
       intent: paymentIntents,
       order: orders,
       cashPaymentId: cashPayments.id,
+      received: decidedFrancs,
     })
     .from(paymentAttempts)
     .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))

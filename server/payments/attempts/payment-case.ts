@@ -5,9 +5,12 @@ import { findAttempt, readEvents } from './attempts.repository.ts';
 import { replay } from './projection.ts';
 import type { EventRow } from './stored-event.ts';
 
-/** What a provider showed as paid. `amount` is `null` when it was not readable. */
+/** What a provider showed as paid. */
 export interface Received {
+  /** Whole units of the currency; `null` when it was not readable. */
   amount: number | null;
+  /** `null` when it was not readable. */
+  currency: string | null;
   mismatches: Mismatch[];
 }
 
@@ -43,7 +46,11 @@ export function receivedOf(events: readonly EventRow[]): Received | undefined {
   for (const { step } of accepted.toReversed()) {
     const { event, evidence } = step;
     if (event.type === 'provider.succeeded')
-      return { amount: evidence.amount ?? null, mismatches: event.mismatches };
+      return {
+        amount: evidence.amount ?? null,
+        currency: evidence.currency ?? null,
+        mismatches: event.mismatches,
+      };
   }
   return undefined;
 }

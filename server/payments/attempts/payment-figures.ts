@@ -2,7 +2,7 @@ import { and, count, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { orders, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import type { FigureFilter, PaymentFigure, PaymentView } from '../../providers/payment-calls.ts';
 import type { Core } from '../core.ts';
-import { selectAttempts } from './attempts.repository.ts';
+import { decidedFrancs, selectAttempts } from './attempts.repository.ts';
 import { viewOf } from './status.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -33,7 +33,11 @@ export function countPayments(
 ): Promise<PaymentFigure[]> {
   const { state, amount, createdAt } = paymentAttempts;
   return db
-    .select({ state, count: count(), amount: sql`sum(${amount})`.mapWith(Number) })
+    .select({
+      state,
+      count: count(),
+      amount: sql`sum(coalesce(${decidedFrancs}, ${amount}))`.mapWith(Number),
+    })
     .from(paymentAttempts)
     .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))

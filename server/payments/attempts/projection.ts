@@ -31,9 +31,9 @@ export type AttemptProjection = Pick<AttemptRow, (typeof PROJECTED_COLUMNS)[numb
  */
 export function applyStep(
   before: AttemptProjection | undefined,
-  { event, evidence, at }: AttemptStep,
+  { event, evidence, at, rules }: AttemptStep,
 ): AttemptProjection | undefined {
-  const position = nextPosition(before, event);
+  const position = nextPosition(before, event, rules);
   if (!position) return undefined;
   const { state } = position;
   const isNewState = state !== before?.state;

@@ -46,10 +46,11 @@ export class DecisionRefused extends Error {
 }
 
 /**
- * Accepts the money of a conflict as if it were what was asked for: it settles the instalment, or is surplus when the
- * order is closed or another payment has settled it.
+ * Accepts the money of a conflict that is exactly the amount due: it settles the instalment, or is surplus when the order is
+ * closed or another payment has settled it.
  *
- * @throws DecisionRefused `not_allowed` when the payment is not in conflict, or its money is another attempt's or not real
+ * @throws DecisionRefused `not_allowed` when the payment is not in conflict, or its money is another amount, another
+ *   attempt's or not real (I4)
  */
 export const acceptConflict = (core: Core, decision: StaffDecision): Promise<AttemptRow> =>
   decide(core, decision, {}, async (held, received, tx) => ({
@@ -71,7 +72,7 @@ export const recordRefund = (core: Core, refund: Refund): Promise<AttemptRow> =>
     received: received.amount,
   }));
 
-const NOTHING_RECEIVED: Received = { amount: null, mismatches: [] };
+const NOTHING_RECEIVED: Received = { amount: null, currency: null, mismatches: [] };
 
 function decide(
   core: Core,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isFinal, isLive } from '#domain/payment-status.ts';
-import { findByReference, type AttemptInOrder } from './attempts.repository.ts';
+import { findByReference, paidAmountOf, type AttemptInOrder } from './attempts.repository.ts';
 import { isOffered } from './projection.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
 import { definitionOf, findProvider, type Core } from '../core.ts';
@@ -70,7 +70,7 @@ const isWorthAsking = (core: Core, { attempt: { state, provider, checkedAt } }: 
     !isStillAhead(new Date(checkedAt.getTime() + SHARED_FOR_MS), core.clock.now(), SHARED_FOR_MS));
 
 /** A payment as stored; the caller has checked access. */
-export const viewOf = (core: Core, { attempt, order }: AttemptInOrder): PaymentView => ({
+export const viewOf = (core: Core, { attempt, order, received }: AttemptInOrder): PaymentView => ({
   provider: attempt.provider,
   transactionId: attempt.clientReference,
   state: attempt.state,
@@ -78,7 +78,7 @@ export const viewOf = (core: Core, { attempt, order }: AttemptInOrder): PaymentV
   reference: attempt.providerTransactionId,
   sessionId: attempt.providerSessionId,
   word: attempt.providerWord,
-  amount: attempt.amount,
+  amount: paidAmountOf({ attempt, received }),
   phone: attempt.phone,
   description: attempt.description && definitionOf(core, attempt.provider).reasonText(attempt.description),
   createdAt: attempt.createdAt,

@@ -94,6 +94,8 @@ export interface AttemptStep {
   event: AttemptEvent;
   evidence: StoredEvidence;
   at: Date;
+  /** Version of the rules that decide it; the present ones for a new event. */
+  rules?: number;
 }
 
 /** An event to be stored. */
@@ -136,7 +138,7 @@ export function readStep({ type, rules, inputs, evidence: stored, at }: EventRow
     StoredEvent,
     rules === 0 ? fromVersion0(type, evidence.output) : { ...inputs, type },
   );
-  return event.success ? { event: event.output, evidence: evidence.output, at } : undefined;
+  return event.success ? { event: event.output, evidence: evidence.output, at, rules } : undefined;
 }
 
 /**

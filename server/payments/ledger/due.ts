@@ -27,6 +27,7 @@ export interface Due {
 
 export interface DueInstalment {
   number: number;
+  /** What is to be paid or, once it is settled, what was received. */
   amount: number;
   /** Calendar day in Dakar, `2026-11-21`. */
   dueOn: string;
@@ -62,11 +63,11 @@ export function dueInstalments(
   now: Date,
 ): DueInstalment[] {
   const today = isoDayInDakar(now.getTime());
-  return instalments.map(({ intent: { instalmentNo: number, amountDue: amount, dueOn }, ...part }) => {
+  return instalments.map(({ intent: { instalmentNo: number, amountDue, dueOn }, received, ...part }) => {
     const { isPaid, isInConflict, settledBy } = part;
     const facts = { number, isPaid, isInConflict, isInProgress: part.live !== undefined, dueOn };
     const state = instalmentState(facts, order, today);
-    return { number, amount, dueOn, state, paid: settledBy && toPaid(settledBy) };
+    return { number, amount: received ?? amountDue, dueOn, state, paid: settledBy && toPaid(settledBy) };
   });
 }
 

@@ -8,7 +8,7 @@ import { prepared } from '../../db/prepared.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { isOffered, type AttemptRow } from '../attempts/projection.ts';
 import { Problem } from '../../problem.ts';
-import { lockOrder, type IntentRow, type OrderRow } from '../attempts/attempts.repository.ts';
+import { decidedFrancs, lockOrder, type IntentRow, type OrderRow } from '../attempts/attempts.repository.ts';
 
 export type CashPaymentRow = typeof cashPayments.$inferSelect;
 
@@ -18,6 +18,11 @@ export interface Instalment {
   isPaid: boolean;
   /** What settled it: an attempt, or cash. */
   settledBy: { attempt: AttemptRow } | { cash: CashPaymentRow } | undefined;
+  /**
+   * Whole francs that settled it; `undefined` while it is not settled. The amount due, except where staff accepted another
+   * one (decision 0016): the rest is not asked for.
+   */
+  received: number | undefined;
   /** Money was received that differs from what was asked for: staff decides before anything else can be paid. */
   isInConflict: boolean;
   /** The attempt by which it may be paid right now. */
@@ -41,11 +46,13 @@ interface LedgerRow {
   intent: IntentRow;
   attempt: AttemptRow | null;
   cash: CashPaymentRow | null;
+  /** What the attempt received. */
+  received: number | null;
 }
 
 const ledgerRows = (db: Database, filter: SQL) =>
   db
-    .select({ intent: paymentIntents, attempt: paymentAttempts, cash: cashPayments })
+    .select({ intent: paymentIntents, attempt: paymentAttempts, cash: cashPayments, received: decidedFrancs })
     .from(paymentIntents)
     .leftJoin(paymentAttempts, eq(paymentAttempts.intentId, paymentIntents.id))
     .leftJoin(cashPayments, eq(cashPayments.intentId, paymentIntents.id))
@@ -101,13 +108,15 @@ function toLedger(rows: readonly LedgerRow[], order: Pick<OrderRow, 'total'>): L
   const instalments = [...intents.values()].map((intent): Instalment => {
     const own = rows.filter((row) => row.intent.id === intent.id);
     const attempts = own.flatMap((row) => row.attempt ?? []);
-    const attempt = attempts.find(({ state }) => isSettled(state));
+    const paid = own.find((row) => row.attempt && isSettled(row.attempt.state));
+    const attempt = paid?.attempt;
     const cash = own[0]?.cash;
     const settledBy = attempt ? { attempt } : cash ? { cash } : undefined;
     return {
       intent,
       isPaid: settledBy !== undefined,
       settledBy,
+      received: settledBy && (paid?.received ?? intent.amountDue),
       isInConflict: attempts.some(({ state }) => state === 'conflicted'),
       live: attempts.find(isOffered),
     };

@@ -3,7 +3,12 @@ import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { isLive, type AttemptState } from '#domain/payment-status.ts';
 import type { Database } from '../../db/index.ts';
 import { orders, paymentAttempts } from '../../db/schema.ts';
-import { selectAttempts, type AttemptInOrder, type OrderRow } from '../attempts/attempts.repository.ts';
+import {
+  paidAmountOf,
+  selectAttempts,
+  type AttemptInOrder,
+  type OrderRow,
+} from '../attempts/attempts.repository.ts';
 
 /** One payment as the records of the payment backend show it. Amounts in whole francs. */
 export interface PaymentRecord {
@@ -47,10 +52,10 @@ async function list(db: Database, isWanted: SQL, order: SQL): Promise<PaymentRec
   return (await selectAttempts(db).where(isWanted).orderBy(order).limit(RECORDS_MAX)).map(toRecord);
 }
 
-const toRecord = ({ attempt, order }: AttemptInOrder): PaymentRecord => ({
+const toRecord = ({ attempt, order, received }: AttemptInOrder): PaymentRecord => ({
   transactionId: attempt.clientReference,
   sessionId: attempt.providerSessionId,
-  amount: attempt.amount,
+  amount: paidAmountOf({ attempt, received }),
   state: attempt.state,
   isOpen: isLive(attempt.state) && !attempt.superseded,
   order,

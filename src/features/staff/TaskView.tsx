@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { momentInDakar } from '#domain/dates.ts';
 import { inspector } from '#domain/messages/inspector.ts';
+import { staff } from '#domain/messages/staff.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isKnownProvider, PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
@@ -102,12 +103,12 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
 }
 
 /** What the provider received, and in what it differs from what was asked. */
-function receivedFacts({ amount, mismatches }: NonNullable<StaffPayment['received']>) {
-  const differences = mismatches.map((mismatch) => wordOf(MISMATCH_WORDS, mismatch)).join(', ');
+function receivedFacts(received: NonNullable<StaffPayment['received']>) {
+  const differences = received.mismatches.map((mismatch) => wordOf(MISMATCH_WORDS, mismatch)).join(', ');
   return [
     {
       label: text.tasks.received,
-      value: amount === null ? text.tasks.unreadable : formatPrice(amount),
+      value: staff.receivedAmount(received),
     },
     ...(differences === '' ? [] : [{ label: text.tasks.differences, value: differences }]),
   ];
@@ -160,6 +161,9 @@ function TaskActions({ detail: { task, payment, actions } }: { detail: StaffTask
   );
   return (
     <section aria-label={text.tasks.actions} className={styles.actions}>
+      {payment?.state === 'conflicted' && !actions.includes('accept') && (
+        <Alert tone="info">{staff.notAcceptable(payment)}</Alert>
+      )}
       {actions.includes('accept') && (
         <ReasonForm title={text.tasks.accept} detail={text.tasks.acceptDetail} change={accept} />
       )}

@@ -4,6 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { raiseStaffTask } from '#server/jobs/staff-task.ts';
+import type { Evidence } from '#server/providers/provider.ts';
 import { codeTo, SIGN_UP } from '#tests/support/account-codes.ts';
 import { type Buyer, createBuyer, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
 import { contractOperations } from '#tests/support/contract-operations.ts';
@@ -264,15 +265,15 @@ it('[AP-12] [C9] no write around a payment stores a field that the call does not
 it('[AP-12] [C9] no decision of staff about money stores a field that the call does not have', async () => {
   const reason = 'Vu avec le client au téléphone.';
   const [first, second] = [await newStaffClient(shop, 'support'), await newStaffClient(shop, 'support')];
-  const settle = async (amount?: number) => {
+  const settle = async (changes?: Partial<Evidence>) => {
     const { id: orderId } = await placeOrder(await newVisitor(shop.app));
     const { transactionId } = await shop.payments.initiate({ orderId, provider: 'wave', phone: '771234567' });
-    shop.provider.settle(transactionId, 'succeeded', amount === undefined ? {} : { amount });
+    shop.provider.settle(transactionId, 'succeeded', changes);
     shop.clock.advance(5_000);
     return transactionId;
   };
-  const conflict = async () => {
-    const transaction = await settle(388_000);
+  const conflict = async (changes: Partial<Evidence>) => {
+    const transaction = await settle(changes);
     await shop.payments.status(transaction, { check: true });
     return { id: await taskOf(transaction) };
   };
@@ -280,11 +281,16 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
     const { data } = (await first.get('/api/gestion/taches')).json<{ data: Json[] }>();
     return idOf(data.find((task) => task['transaction_id'] === transaction) ?? {});
   };
-  const toAccept = await conflict();
+  const toAccept = await conflict({ clientReference: 'typed' });
   for (const staff of [first, second])
     await send(staff, ['post', '/api/gestion/taches/{id}/accepter', toAccept, { reason }]);
   const refund = { reason, amount: 388_000, refund_reference: 'WV-R-1' };
-  await send(first, ['post', '/api/gestion/taches/{id}/rembourser', await conflict(), refund]);
+  await send(first, [
+    'post',
+    '/api/gestion/taches/{id}/rembourser',
+    await conflict({ amount: 388_000 }),
+    refund,
+  ]);
   const stuck = await settle();
   const { paymentAttempts } = tables;
   const [attempt] = await shop.owner

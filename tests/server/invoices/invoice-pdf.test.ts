@@ -135,8 +135,9 @@ const CASES: Readonly<Record<string, Drawn>> = {
   'one instalment of several': { parts: [50_000, 50_000, 50_000, 55_000], payment: { amount: 50_000 } },
   'cash for the last instalment': {
     parts: [50_000, 50_000, 50_000, 55_000],
-    payment: { method: 'cash', reference: null, instalmentNo: 4 },
+    payment: { method: 'cash', reference: null, instalmentNo: 4, amount: 55_000 },
   },
+  'a payment of 1 000 that staff accepted for 389 000': { payment: { amount: 1_000 } },
   'delivery and discount with long names': {
     others: [
       { kind: 'discount', productName: LONG_PRODUCT, francs: -20_000 },

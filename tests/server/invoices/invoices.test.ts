@@ -1,8 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { printable } from '#server/invoices/printable.ts';
+import { parseReceipt } from '#domain/receipts.ts';
+import { enqueue } from '#server/jobs/outbox.ts';
+import { findViolations } from '#server/payments/audit/audit.ts';
+import { createBuyer, newSignedInVisitor, principalOf } from '#tests/support/accounts.ts';
+import { placeCustomerOrder } from '#tests/support/customer-order.ts';
+import { qrOf } from '#tests/support/pdf-qr.ts';
+import { withoutTriggers } from '#tests/support/postgres/empty-tables.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -108,6 +115,89 @@ it('[SI-01] [I13] has an invoice number and a PDF once the payment is confirmed,
   }
   const order = (await visitor.get(`/api/getcommande/${id}`)).json();
   expect(order).toMatchObject({ amount_residual: 0, first_payment_state: true, second_payment_state: false });
+});
+
+/** Makes a settled payment one that brought less, which two members of staff accepted by rules version 1. */
+async function acceptedFor(transactionId: string, amount: number): Promise<void> {
+  const { paymentAttempts, paymentEvents } = tables;
+  const [attempt] = await shop.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.clientReference, transactionId));
+  const inputs = { mismatches: ['amount'], orderState: 'sale', settledBy: null };
+  await withoutTriggers(shop.owner, async (tx) => {
+    const [paid] = await tx
+      .update(paymentEvents)
+      .set({
+        rules: 1,
+        inputs,
+        toState: 'conflicted',
+        evidence: sql`${paymentEvents.evidence} || ${JSON.stringify({ amount })}::jsonb`,
+      })
+      .where(and(eq(paymentEvents.attemptId, attempt!.id), eq(paymentEvents.type, 'provider.succeeded')))
+      .returning();
+    await tx.insert(paymentEvents).values({
+      ...paid!,
+      seq: paid!.seq + 1,
+      type: 'staff.accepted',
+      source: 'staff',
+      actor: 'staff:7',
+      fromState: 'conflicted',
+      toState: 'succeeded',
+      evidence: {},
+    });
+  });
+}
+
+it('[I4] [I15] 1 000 francs that were accepted for 389 000 are stated as 1 000 wherever the payment is shown', async () => {
+  const buyer = await createBuyer(shop);
+  const customer = await newSignedInVisitor(shop, buyer);
+  const principal = principalOf(buyer);
+  const total = 389_000;
+  const order = await placeCustomerOrder(shop, {
+    saleType: 'order',
+    paymentMode: 'online',
+    total,
+    principal,
+  });
+  await shop.owner
+    .update(tables.orders)
+    .set({ email: 'awa@exemple.sn' })
+    .where(eq(tables.orders.id, order.id));
+  const transactionId = await shop.pay(order.id);
+  await acceptedFor(transactionId, 1_000);
+  const details = (await customer.get(`/facture/${order.reference}/details`)).json();
+  expect(details).toMatchObject({
+    payment_state: 'paid',
+    amount_residual: 0,
+    instalments: [{ amount: 1_000, paid: true }],
+  });
+  const pdf = (await customer.get(`/facture/${order.reference}/pdf`)).rawPayload;
+  expect(pdfText(pdf)).toMatch(/Montant payé\n1 000 FCFA\nÀ payer\n389 000 FCFA, soldé par la boutique/);
+  expect(parseReceipt(new URL(qrOf(pdf)).hash.slice(1))?.receipt).toMatchObject({ amount: 1_000 });
+  const list = async (url: string) => (await customer.get(url)).json().data[0];
+  expect(await list(`/api/partner/${buyer.customerId}/factures`)).toMatchObject({ amount: 1_000 });
+  expect(await list(`/api/partner/${buyer.customerId}/paiements`)).toMatchObject({ amount: 1_000 });
+  const wave = await customer.get(`/api/payment/wave/status/${transactionId}`);
+  expect(wave.json().data).toMatchObject({ status: 'completed', amount: 1_000 });
+  const record = await customer.get(`/api/payment/get/${transactionId}`);
+  expect(record.json()).toMatchObject({ amount: 1_000 });
+  const [invoice] = await shop.db
+    .select()
+    .from(tables.invoices)
+    .where(eq(tables.invoices.number, details.invoice_number));
+  await enqueue(shop.db, {
+    kind: 'mail.payment_received',
+    key: 'again',
+    payload: { invoiceId: invoice!.id },
+  });
+  await shop.drainOutbox();
+  expect(shop.sent.at(-1)?.text).toContain('1\u202f000\u202fFCFA');
+  const violations = await findViolations(shop.db, {
+    changedSince: new Date(0),
+    unbilledBefore: new Date(0),
+  });
+  expect(violations).toEqual([]);
 });
 
 it("[SI-01] an invoice has the pack's name at the time of the order", async () => {

@@ -157,12 +157,12 @@ it('what staff did: cash received, and a decision about a conflict', async () =>
   expect(linesOf('cash payment recorded')).toMatchObject([
     { orderId: paid.id, instalmentNo: 1, staffId: STAFF.staffId },
   ]);
-  const { transactionId, attemptId, total } = await opened();
-  harness.wave.settle(transactionId, 'succeeded', { amount: total - 1 });
+  const { transactionId, attemptId } = await opened();
+  harness.wave.settle(transactionId, 'succeeded', { clientReference: 'typed' });
   await harness.advance(5_000);
   expect(linesOf('payment event recorded').at(-1)).toMatchObject({
     to: 'conflicted',
-    mismatches: ['amount'],
+    mismatches: ['reference'],
   });
   await harness.payments.acceptConflict({ transactionId, ...STAFF, idempotencyKey: 'decision' });
   const decided = linesOf('staff decided about a payment');

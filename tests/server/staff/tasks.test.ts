@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { raiseStaffTask } from '#server/jobs/staff-task.ts';
 import { findViolations } from '#server/payments/audit/audit.ts';
+import type { Evidence } from '#server/providers/provider.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -26,11 +27,14 @@ afterAll(() => shop.close());
 const RECEIVED = 388_000;
 const REASON = 'Vu avec le client au téléphone.';
 
-/** A payment for which the provider took another amount, and its task. */
-async function conflict() {
+/** What the provider says of money that staff may accept: exactly the amount due, and another reference. */
+const UNNAMED = { clientReference: 'saisi à la main' } as const;
+
+/** A payment that is a conflict, by default because the provider took another amount, and its task. */
+async function conflict(changes: Partial<Evidence> = { amount: RECEIVED }) {
   const { id: orderId, reference } = await placeOrder(await newVisitor(shop.app));
   const { transactionId } = await shop.payments.initiate({ orderId, provider: 'wave', phone: '771234567' });
-  shop.provider.settle(transactionId, 'succeeded', { amount: RECEIVED });
+  shop.provider.settle(transactionId, 'succeeded', changes);
   shop.clock.advance(5_000);
   await shop.payments.status(transactionId, { check: true });
   const { data } = (await support.get('/api/gestion/taches')).json();
@@ -52,12 +56,12 @@ it('[TL-08] support sees an open task with everything that is known of its payme
       provider: 'wave',
       state: 'conflicted',
       amount: 389_000,
-      received: { amount: RECEIVED, mismatches: ['amount'] },
+      received: { amount: RECEIVED, currency: 'XOF', mismatches: ['amount'] },
       phone: '+221 77 *** ** 67',
       order: { reference, total: 389_000, customer_name: 'Awa Ndiaye' },
     },
     proposals: [],
-    actions: ['accept', 'refund'],
+    actions: ['refund'],
   });
   expect(detail.payment.events.at(-1)).toMatchObject({
     type: 'provider.succeeded',
@@ -71,7 +75,7 @@ it('[TL-08] support sees an open task with everything that is known of its payme
 });
 
 it('[C25] what a person asked for whose account was deleted since does not count as the first of two', async () => {
-  const { url } = await conflict();
+  const { url } = await conflict(UNNAMED);
   const former = await newStaffClient(shop, 'support');
   await former.post(`${url}/accepter`, { reason: REASON });
   const deleted = await admin.delete(`/api/users/${former.accountId}`, { current_password: PASSWORD });
@@ -84,7 +88,8 @@ it('[C25] what a person asked for whose account was deleted since does not count
 });
 
 it('[TL-08] [C25] the money of a conflict counts once a second person confirms, with both reasons', async () => {
-  const { url, orderId, transactionId, task } = await conflict();
+  const { url, orderId, transactionId, task } = await conflict(UNNAMED);
+  expect((await support.get(url)).json().actions).toEqual(['accept', 'refund']);
   const proposed = await support.post(`${url}/accepter`, { reason: REASON });
   expect(proposed.json()).toMatchObject({
     state: 'proposed',
@@ -120,6 +125,44 @@ it('[TL-08] [C25] the money of a conflict counts once a second person confirms, 
     [],
   );
 });
+
+it.each([
+  [
+    'another amount',
+    { amount: 1_000 },
+    'Le montant reçu (1\u202f000\u202fFCFA) ne correspond pas au montant dû (389\u202f000\u202fFCFA)\u00a0: remboursez-le, puis le client paie de nouveau.',
+  ],
+  [
+    'another currency',
+    { currency: 'EUR' },
+    'Le montant reçu (389000\u00a0EUR) ne correspond pas au montant dû (389\u202f000\u202fFCFA)\u00a0: remboursez-le, puis le client paie de nouveau.',
+  ],
+  [
+    'an unreadable amount',
+    { amount: undefined },
+    'Le montant reçu (illisible) ne correspond pas au montant dû (389\u202f000\u202fFCFA)\u00a0: remboursez-le, puis le client paie de nouveau.',
+  ],
+  [
+    'test money',
+    { mode: 'live' },
+    'Cet argent n’est pas celui de ce paiement\u00a0: il ne peut être que remboursé.',
+  ],
+] as const)(
+  '[I4] [TL-08] accepting %s is neither offered nor done, and the refusal says why',
+  async (_, changes, message) => {
+    const { url, orderId } = await conflict(changes);
+    expect((await support.get(url)).json().actions).not.toContain('accept');
+    for (const person of [support, colleague]) {
+      const answer = await person.post(`${url}/accepter`, { reason: REASON });
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        409,
+        { code: 'task.not_acceptable', message },
+      ]);
+    }
+    expect((await support.get(url)).json().proposals).toEqual([]);
+    expect((await shop.payments.due(orderId)).state).toBe('checking');
+  },
+);
 
 it('[TL-08] [I17] a refund closes a conflict, only with the amount received, a reference and a reason', async () => {
   const { url, transactionId } = await conflict();

@@ -74,14 +74,14 @@ it('[I15] stores the cause and the inputs of each event', async () => {
       toState,
     ]),
   ).toEqual([
-    ['attempt.created', 'initiate', 'shopper', 1, {}, null, 'created'],
-    ['request.sent', 'initiate', 'shopper', 1, {}, 'created', 'requesting'],
-    ['provider.opened', 'initiate', 'shopper', 1, {}, 'requesting', 'pending'],
+    ['attempt.created', 'initiate', 'shopper', 2, {}, null, 'created'],
+    ['request.sent', 'initiate', 'shopper', 2, {}, 'created', 'requesting'],
+    ['provider.opened', 'initiate', 'shopper', 2, {}, 'requesting', 'pending'],
     [
       'provider.succeeded',
       'reconciler',
       'system',
-      1,
+      2,
       { mismatches: [], orderState: 'sale', settledBy: null },
       'pending',
       'succeeded',

@@ -6,6 +6,7 @@ import { expireOrders } from '#server/orders/expire-orders.ts';
 import { trackOrder } from '#server/orders/track-order.ts';
 import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
 import { findViolations } from '#server/payments/audit/audit.ts';
+import type { Evidence } from '#server/providers/provider.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { type CoreHarness, openCoreHarness, OTHER_PHONE } from '#tests/support/payments/core-harness.ts';
 
@@ -41,12 +42,15 @@ const refund = (transactionId: string, amount: number) => ({
   refundReference: 'R-1',
 });
 
-/** An order whose payment is a conflict, because the provider received another amount. */
-async function conflicted() {
+/** What the provider says of money that staff may accept: exactly the amount due, and another reference. */
+const UNNAMED = { clientReference: 'saisi à la main' } as const;
+
+/** An order whose payment is a conflict, by default because the provider received another amount. */
+async function conflicted(changes: Partial<Evidence> = { amount: RECEIVED }) {
   const order = await harness.placeOrder();
   const { transactionId } = await harness.pay(order.id);
   const { sessionId } = harness.wave.sessions()[0]!;
-  harness.wave.settle(sessionId, 'succeeded', { amount: RECEIVED });
+  harness.wave.settle(sessionId, 'succeeded', changes);
   await harness.advance(5_000);
   expect((await harness.attemptOf(transactionId)).state).toBe('conflicted');
   return { order, transactionId };
@@ -71,7 +75,7 @@ const lastEvent = async (transactionId: string) =>
   (await readEvents(harness.db, (await harness.attemptOf(transactionId)).id)).at(-1);
 
 it('[I4] [I10] [I13] accepting a conflict settles its instalment, issues the invoice and closes the task', async () => {
-  const { order, transactionId } = await conflicted();
+  const { order, transactionId } = await conflicted(UNNAMED);
   expect(await tasks()).toEqual(['conflict open']);
   const { completedAt } = await harness.attemptOf(transactionId);
   harness.clock.advance(DAY);
@@ -87,7 +91,8 @@ it('[I4] [I10] [I13] accepting a conflict settles its instalment, issues the inv
     source: 'staff',
     actor: 'staff:7',
     reason: 'vu avec le client',
-    inputs: { mismatches: ['amount'], orderState: 'sale', settledBy: null },
+    inputs: { mismatches: ['reference'], orderState: 'sale', settledBy: null },
+    rules: 2,
     fromState: 'conflicted',
     toState: 'succeeded',
   });
@@ -95,7 +100,7 @@ it('[I4] [I10] [I13] accepting a conflict settles its instalment, issues the inv
 });
 
 it('[I13] the audit measures the invoice delay of an accepted conflict from its acceptance', async () => {
-  const { transactionId } = await conflicted();
+  const { transactionId } = await conflicted(UNNAMED);
   harness.clock.advance(DAY);
   const unbilledBefore = harness.clock.now();
   await harness.payments.acceptConflict(decision(transactionId));
@@ -105,13 +110,13 @@ it('[I13] the audit measures the invoice delay of an accepted conflict from its 
 });
 
 it('[I3] an accepted conflict of a closed order becomes surplus: a refund task replaces its task', async () => {
-  const { order, transactionId } = await conflicted();
+  const { order, transactionId } = await conflicted(UNNAMED);
   await harness.db.update(orders).set({ state: 'cancel' }).where(eq(orders.id, order.id));
   expect(await harness.payments.acceptConflict(decision(transactionId))).toBe('surplus');
   expect(await tasks()).toEqual(['conflict done', 'refund open']);
   await harness.drainOutbox();
   expect(await harness.invoices()).toEqual([]);
-  expect(await harness.payments.recordRefund(refund(transactionId, RECEIVED))).toBe('refunded');
+  expect(await harness.payments.recordRefund(refund(transactionId, order.total))).toBe('refunded');
   expect(await tasks()).toEqual(['conflict done', 'refund done']);
   await harness.audit();
 });
@@ -122,7 +127,7 @@ it('[I1] an accepted conflict of an instalment settled by another payment become
   const { sessionId } = harness.wave.sessions()[0]!;
   harness.clock.advance(29 * MINUTE + 30_000); // too late for a refund
   const { transactionId: second } = await harness.pay(order.id);
-  harness.wave.settle(sessionId, 'succeeded', { amount: RECEIVED });
+  harness.wave.settle(sessionId, 'succeeded', UNNAMED);
   await harness.advance(2 * 60 * MINUTE, MINUTE);
   harness.wave.settle(second, 'succeeded');
   await harness.payments.status(second, { check: true });
@@ -130,6 +135,62 @@ it('[I1] an accepted conflict of an instalment settled by another payment become
   expect(await harness.payments.acceptConflict(decision(first))).toBe('surplus');
   expect(await tasks()).toEqual(['conflict done', 'refund open']);
   await harness.audit();
+});
+
+it.each([
+  ['1 000 francs for 389 000', { amount: 1_000 }],
+  ['one franc less', { amount: 388_999 }],
+  ['one franc more', { amount: 389_001 }],
+  ['ten times as much', { amount: 3_890_000 }],
+  ['nothing', { amount: 0 }],
+  ['an amount that cannot be read', { amount: undefined }],
+  ['the same figure in another currency', { currency: 'EUR' }],
+  ['another amount under another reference', { amount: 1_000, clientReference: 'X' }],
+  ['test money', { mode: 'live' }],
+] as const)(
+  '[I4] [I11] refuses to accept %s: nothing is settled and no invoice issued',
+  async (_, changes) => {
+    const { order, transactionId } = await conflicted(changes);
+    const before = await lastEvent(transactionId);
+    await expect(harness.payments.acceptConflict(decision(transactionId))).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
+    expect(await lastEvent(transactionId)).toEqual(before);
+    expect(await tasks()).toEqual(['conflict open']);
+    expect(await harness.payments.due(order.id)).toMatchObject({
+      state: 'checking',
+      amountResidual: 389_000,
+    });
+    await harness.drainOutbox();
+    expect(await harness.invoices()).toEqual([]);
+  },
+);
+
+it('[I4] refuses to accept another amount for a closed order, too: it is refunded from its conflict', async () => {
+  const { order, transactionId } = await conflicted();
+  await harness.db.update(orders).set({ state: 'cancel' }).where(eq(orders.id, order.id));
+  await expect(harness.payments.acceptConflict(decision(transactionId))).rejects.toMatchObject({
+    code: 'not_allowed',
+  });
+  expect(await harness.payments.recordRefund(refund(transactionId, RECEIVED))).toBe('refunded');
+  await harness.audit();
+});
+
+it('[I15] an acceptance of another amount that rules version 1 allowed replays as it was decided', async () => {
+  const { transactionId } = await conflicted(UNNAMED);
+  await harness.payments.acceptConflict(decision(transactionId));
+  const { attemptId, seq } = (await lastEvent(transactionId))!;
+  await harness.rewriteEvent(attemptId, seq, {
+    rules: 1,
+    inputs: { mismatches: ['amount'], orderState: 'sale', settledBy: null },
+  });
+  expect(await auditOf(harness.db, harness.clock.now())).not.toContainEqual(
+    expect.objectContaining({ invariant: 'I15' }),
+  );
+  await harness.rewriteEvent(attemptId, seq, { rules: 2 });
+  expect(await auditOf(harness.db, harness.clock.now())).toContainEqual(
+    expect.objectContaining({ invariant: 'I15', detail: expect.stringContaining('is refused') }),
+  );
 });
 
 it('[I3] [I10] refunding a conflict closes its task and makes the instalment payable again', async () => {

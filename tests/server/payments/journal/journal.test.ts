@@ -105,7 +105,7 @@ it('shows what is known after each step', async () => {
 
 it('names what the provider said of the money, in what it differs, and who of the staff decided', async () => {
   const { transactionId } = await harness.pay((await harness.placeOrder()).id);
-  harness.wave.settle(transactionId, 'succeeded', { amount: 388_000 });
+  harness.wave.settle(transactionId, 'succeeded', { clientReference: 'typed' });
   await harness.advance(6_000);
   const decision = { transactionId, staffId: 7, reason: 'vu avec le client', idempotencyKey: 'accept' };
   await harness.payments.acceptConflict(decision);
@@ -117,8 +117,14 @@ it('names what the provider said of the money, in what it differs, and who of th
     ['attempt.created', { source: 'initiate', amount: '389000' }],
     ['request.sent', { source: 'initiate' }],
     ['provider.opened', { source: 'initiate', amount: '389000', currency: 'XOF' }],
-    ['provider.succeeded', { source: 'reconciler', amount: '388000', currency: 'XOF', mismatches: 'amount' }],
-    ['staff.accepted', { source: 'staff', actor: 'staff:7', reason: decision.reason, mismatches: 'amount' }],
+    [
+      'provider.succeeded',
+      { source: 'reconciler', amount: '389000', currency: 'XOF', mismatches: 'reference' },
+    ],
+    [
+      'staff.accepted',
+      { source: 'staff', actor: 'staff:7', reason: decision.reason, mismatches: 'reference' },
+    ],
   ]);
 });
 

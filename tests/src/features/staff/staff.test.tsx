@@ -25,7 +25,7 @@ const DETAIL = {
     provider: 'wave',
     state: 'conflicted',
     amount: 389_000,
-    received: { amount: 388_000, mismatches: ['amount'] },
+    received: { amount: 389_000, currency: 'XOF', mismatches: ['reference'] },
     phone: '+221 77 *** ** 67',
     provider_reference: null,
     provider_word: null,
@@ -161,6 +161,20 @@ it('[TL-08] [C25] a task shows its facts, and a conflict is accepted with a reas
   ]);
 });
 
+it('[TL-08] [I4] another amount is not offered for acceptance, and the page says why', async () => {
+  const received = { amount: 1_000, currency: 'XOF', mismatches: ['amount'] };
+  await openArea('/gestion/taches/5', {
+    'GET /api/gestion/taches/5': {
+      body: { ...DETAIL, payment: { ...DETAIL.payment, received }, actions: ['refund'] },
+    },
+  });
+  const decision = screen.getByRole('region', { name: 'Décision' });
+  expect(textOf(decision)).toContain(
+    'Le montant reçu (1 000 FCFA) ne correspond pas au montant dû (389 000 FCFA) : remboursez-le, puis le client paie de nouveau.',
+  );
+  expect(within(decision).queryByRole('form', { name: 'Accepter le paiement' })).toBeNull();
+});
+
 it('[TL-08] the facts of a task without a payment are shown in French', async () => {
   const facts = {
     reference: 'WV42-1-8Z3K6Q2N5T7W9Y1B',
@@ -217,14 +231,14 @@ it('[TL-08] a refund starts with the amount that was received; a refusal is show
     [refund]: { status: 409, code: 'task.refused', message: 'Cette tâche ne permet plus cette action.' },
   });
   const form = within(screen.getByRole('form', { name: 'Enregistrer le remboursement' }));
-  expect(form.getByLabelText<HTMLInputElement>('Montant remboursé (FCFA)').value).toBe('388000');
+  expect(form.getByLabelText<HTMLInputElement>('Montant remboursé (FCFA)').value).toBe('389000');
   await page.user.type(form.getByLabelText('Référence du remboursement'), 'WV-R-1');
   await page.user.type(form.getByLabelText('Motif'), 'Remboursé ce matin.');
   await page.user.click(form.getByRole('button'));
   await page.advance(0);
   expect(page.calls.find(({ name }) => name === refund)?.body).toEqual({
     reason: 'Remboursé ce matin.',
-    amount: 388_000,
+    amount: 389_000,
     refund_reference: 'WV-R-1',
   });
   expect(form.getByRole('alert').textContent).toContain('ne permet plus');
