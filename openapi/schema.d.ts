@@ -3161,6 +3161,8 @@ export interface components {
             live_transaction: string | null;
             /** @description Of the live transaction */
             live_provider: components["schemas"]["Provider"] | null;
+            /** @description Until when an earlier payment of the same amount, refused or replaced, can still be paid */
+            earlier_payable_until?: components["schemas"]["Time"] | null;
             /** @description Of a customer's order, to fill in the payer's number. Null for a guest's, which opens by a link */
             phone: string | null;
         };
@@ -3195,6 +3197,8 @@ export interface components {
             live_transaction: string | null;
             /** @description Of the live transaction */
             live_provider: components["schemas"]["Provider"] | null;
+            /** @description Until when an earlier payment of the same amount, refused or replaced, can still be paid */
+            earlier_payable_until?: components["schemas"]["Time"] | null;
             expires_at: components["schemas"]["Time"];
         };
         WaveInitiateRequest: {
@@ -3266,6 +3270,10 @@ export interface components {
             superseded?: boolean;
             /** @description For anyone. Received and returned; its status says that it was cancelled */
             refunded?: boolean;
+            /** @description For anyone. Refused before; its status says how it goes on now */
+            resumed?: boolean;
+            /** @description For anyone. Refused, and can still be paid on its page or with its code until then */
+            payable_until?: components["schemas"]["Time"];
             /** @description For anyone. Cancelled on purpose; other cancelled payments expired or were refunded */
             cancelled_by_payer?: boolean;
         };
@@ -3366,6 +3374,10 @@ export interface components {
             superseded?: boolean;
             /** @description For anyone. Received and returned; its status says that it was cancelled */
             refunded?: boolean;
+            /** @description For anyone. Refused before; its status says how it goes on now */
+            resumed?: boolean;
+            /** @description For anyone. Refused, and can still be paid on its page or with its code until then */
+            payable_until?: components["schemas"]["Time"];
             /** @description For anyone. Cancelled on purpose; other cancelled payments expired or were refunded */
             cancelled_by_payer?: boolean;
         };

@@ -1,4 +1,5 @@
 import { and, assign, setup } from 'xstate';
+import type { ResumedState } from '#domain/payment-status.ts';
 import { typesOf } from '../types-of.ts';
 import { isAcceptable, RULES_VERSION, type PaymentLifecycleTypes } from './types.ts';
 
@@ -17,6 +18,18 @@ const refusals = {
   'provider.expired': 'expired',
 } as const;
 
+/**
+ * A refused page or code can be paid until its validity ends: what moves again is noted beside the state, whose rank stays,
+ * and a further refusal ends it.
+ */
+const resumptions = {
+  'provider.opened': { guard: 'isNotResumed', actions: { type: 'resume', params: { as: 'pending' } } },
+  'provider.processing': { guard: 'isNotMoving', actions: { type: 'resume', params: { as: 'processing' } } },
+  'provider.failed': { guard: 'isResumed', actions: { type: 'resume', params: { as: null } } },
+  'provider.cancelled': { guard: 'isResumed', actions: { type: 'resume', params: { as: null } } },
+  'provider.expired': { guard: 'isResumed', actions: { type: 'resume', params: { as: null } } },
+} as const;
+
 const refunds = { 'staff.refunded': { guard: 'isRefundComplete', target: 'refunded' } } as const;
 
 /** An attempt is superseded only once. */
@@ -31,9 +44,15 @@ const superseding = {
  */
 export const paymentLifecycleMachine = setup({
   types: typesOf<PaymentLifecycleTypes>(),
-  actions: { supersede: assign({ superseded: true }) },
+  actions: {
+    supersede: assign({ superseded: true }),
+    resume: assign({ resumedAs: (_, { as }: { as: ResumedState | null }) => as }),
+  },
   guards: {
     isNotSuperseded: ({ context }) => !context.superseded,
+    isNotResumed: ({ context }) => context.resumedAs === null,
+    isResumed: ({ context }) => context.resumedAs !== null,
+    isNotMoving: ({ context }) => context.resumedAs !== 'processing',
     hasMismatch: ({ event }) => 'mismatches' in event && event.mismatches.length > 0,
     isAcceptable: ({ context, event }) =>
       'mismatches' in event && isAcceptable(event.mismatches, context.rules),
@@ -44,7 +63,7 @@ export const paymentLifecycleMachine = setup({
   },
 }).createMachine({
   id: 'paymentLifecycle',
-  context: { superseded: false, rules: RULES_VERSION },
+  context: { superseded: false, resumedAs: null, rules: RULES_VERSION },
   initial: 'absent',
   states: {
     /** Before the first event; never stored. */
@@ -91,9 +110,9 @@ export const paymentLifecycleMachine = setup({
       },
     },
     processing: { on: { 'provider.noted': 'processing', ...superseding, ...refusals, ...successes } },
-    failed: { on: successes },
-    cancelled: { on: successes },
-    expired: { on: successes },
+    failed: { on: { ...resumptions, ...superseding, ...successes } },
+    cancelled: { on: { ...resumptions, ...superseding, ...successes } },
+    expired: { on: { ...resumptions, ...superseding, ...successes } },
     conflicted: {
       on: {
         'staff.accepted': [

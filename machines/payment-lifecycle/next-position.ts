@@ -1,5 +1,5 @@
 import { transition, type StateValueFrom } from 'xstate';
-import type { AttemptState } from '#domain/payment-status.ts';
+import { isRefused, type AttemptState } from '#domain/payment-status.ts';
 import { paymentLifecycleMachine } from './machine.ts';
 import { RULES_VERSION, type AttemptEvent, type LifecyclePosition } from './types.ts';
 
@@ -26,9 +26,10 @@ export function nextPosition(
 ): LifecyclePosition | undefined {
   const before = paymentLifecycleMachine.resolveState({
     value: from?.state ?? 'absent',
-    context: { superseded: from?.superseded ?? false, rules },
+    context: { superseded: from?.superseded ?? false, resumedAs: from?.resumedAs ?? null, rules },
   });
   if (!before.can(event)) return undefined;
   const [{ value: state, context }] = transition(paymentLifecycleMachine, before, event);
-  return state === 'absent' ? undefined : { state, superseded: context.superseded };
+  if (state === 'absent') return undefined;
+  return { state, superseded: context.superseded, resumedAs: isRefused(state) ? context.resumedAs : null };
 }

@@ -1,5 +1,5 @@
 import type { OrderState } from '#domain/order.ts';
-import type { AttemptState } from '#domain/payment-status.ts';
+import type { AttemptState, ResumedState } from '#domain/payment-status.ts';
 
 /**
  * Version of these rules, stored with every event. A change that decides a stored event differently needs a
@@ -75,10 +75,15 @@ export type AttemptEvent =
 export interface LifecyclePosition {
   state: AttemptState;
   superseded: boolean;
+  /**
+   * Set while the provider shows a refused attempt as open or moving again: its page or code can be paid until its validity
+   * ends. The state keeps its rank (I5); until the provider refuses again or takes the money, the attempt counts as live.
+   */
+  resumedAs: ResumedState | null;
 }
 
 export interface PaymentLifecycleTypes {
-  context: Pick<LifecyclePosition, 'superseded'> & {
+  context: Pick<LifecyclePosition, 'superseded' | 'resumedAs'> & {
     /** The version of the rules that decides. */
     rules: number;
   };

@@ -80,6 +80,7 @@ const RIGHTS: Readonly<Record<string, Rights>> = {
     update: [
       'state',
       'superseded',
+      'resumed_as',
       'provider_session_id',
       'provider_transaction_id',
       'next_step',

@@ -1,10 +1,11 @@
+import { isFinal, isRefused } from '#domain/payment-status.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
 import type { ProviderDefinition } from '../providers/definition.ts';
 import type { PaymentMode, PaymentProvider } from '../providers/provider.ts';
 import type { Random } from '../random.ts';
-import type { AttemptRow } from './attempts/projection.ts';
+import { isMoving, shownState, type AttemptRow } from './attempts/projection.ts';
 import type { Interrupt } from './fault-points.ts';
 import type { Journal } from './journal/journal.ts';
 import { nextCheckAt, nextTryAt } from './reconciliation/schedule.ts';
@@ -51,6 +52,20 @@ export function validityOf(core: Core, attempt: AttemptRow): Date {
   const { sessionLifeMs } = definitionOf(core, attempt.provider);
   const begun = attempt.requestedAt ?? attempt.createdAt;
   return attempt.validUntil ?? new Date(begun.getTime() + sessionLifeMs);
+}
+
+/**
+ * Until when an attempt can still be paid; `null` once it cannot. A page or code that was refused or replaced stays payable
+ * until its validity ends, and the provider may need the margin of its schedule beyond that to show the money.
+ */
+export function payableUntil(core: Core, attempt: AttemptRow): Date | null {
+  const { isPayableAfterRefusal, schedule } = definitionOf(core, attempt.provider);
+  if (isFinal(attempt.state)) return null;
+  const isOver = isRefused(shownState(attempt));
+  if (isOver && (!isPayableAfterRefusal || attempt.providerSessionId === null)) return null;
+  const until = validityOf(core, attempt);
+  const isShown = core.clock.now().getTime() < until.getTime() + schedule.margin || isMoving(attempt);
+  return isShown ? until : null;
 }
 
 /** When the reconciler checks an attempt next. */

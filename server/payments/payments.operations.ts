@@ -30,6 +30,7 @@ export const orderPaymentWire = (
   providers: due.providers,
   live_transaction: due.liveTransaction,
   live_provider: due.liveProvider,
+  earlier_payable_until: due.earlierPayableUntil?.toISOString() ?? null,
   phone: isGuestOrder(order) ? null : order.phone,
 });
 

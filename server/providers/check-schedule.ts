@@ -13,7 +13,11 @@ export interface CheckSchedule {
   readonly margin: number;
   /** The gaps after that, each up to an age of the payment. After the last age the payment is checked no more. */
   readonly lateGaps: readonly { readonly until: number; readonly gap: number }[];
-  /** When a refused payment is checked again, counted from the refusal: money that was on its way arrives by then (HAZARDS B7). */
+  /**
+   * When a refused payment is checked again once its session has ended, counted from the refusal: money that was on its way
+   * arrives by then (HAZARDS B7). Until the end of the session it is checked like an open one, because its page or code may
+   * be paid after all.
+   */
   readonly afterRefusal: readonly number[];
   /** The gap after a check of a refused payment that the provider did not answer. */
   readonly unansweredGap: number;
@@ -30,6 +34,6 @@ export const STANDARD_SCHEDULE: CheckSchedule = {
     { until: 48 * HOUR, gap: HOUR },
     { until: 14 * DAY, gap: DAY },
   ],
-  afterRefusal: [HOUR, DAY],
+  afterRefusal: [HOUR, ...Array.from({ length: 14 }, (_, index) => (index + 1) * DAY)],
   unansweredGap: 15 * MINUTE,
 };

@@ -25,6 +25,8 @@ export interface ProviderDefinition {
   readonly sessionLifeMs: number;
   /** When the reconciler checks its payments. */
   readonly schedule: CheckSchedule;
+  /** True where a page or code that was refused can be paid until its validity ends; false where a refusal closes it. */
+  readonly isPayableAfterRefusal: boolean;
   /** Which phone numbers (E.164) can pay; `undefined` where the provider does not ask for the payer's number. */
   readonly isPayerPhone: ((phone: string) => boolean) | undefined;
   /** True where a session cannot be read before the payer uses it, such as a QR code that was not scanned yet. */

@@ -61,6 +61,10 @@ export interface PaymentView {
   validUntil: Date | null;
   /** Not settled, no longer offered for payment, and no money is known to move: a new payment may be begun. */
   isSuperseded: boolean;
+  /** It was refused, and the provider shows it as open or moving again; `state` says as which. */
+  isResumed: boolean;
+  /** Until when a refused payment can still be paid on its page or with its code; `null` where it cannot. */
+  payableUntil: Date | null;
 }
 
 /** How many payments are in a state, and what they amount to in whole francs. */

@@ -21,9 +21,18 @@ export const payerDetails = ({
 export const refundWire = ({ state }: PaymentView): { refunded?: true } =>
   state === 'refunded' ? { refunded: true } : {};
 
-/** The same, and whether the payer cancelled: the contract's words name a payment that expired like one that was cancelled. */
-export const closingWire = (payment: PaymentView): { refunded?: true; cancelled_by_payer?: true } =>
-  payment.state === 'cancelled' ? { cancelled_by_payer: true } : refundWire(payment);
+/**
+ * What the contract's words do not tell anyone who reads a status: a refund, whether the payer cancelled (a payment that
+ * expired is named like one that was cancelled), and that a refused payment can still be paid or moves again.
+ */
+export const closingWire = (
+  payment: PaymentView,
+): { refunded?: true; cancelled_by_payer?: true; resumed?: true; payable_until?: string } => ({
+  ...refundWire(payment),
+  ...(payment.state === 'cancelled' && { cancelled_by_payer: true }),
+  ...(payment.isResumed && { resumed: true }),
+  ...(payment.payableUntil && { payable_until: payment.payableUntil.toISOString() }),
+});
 
 /** What the owner of an order reads of one of its payments, in the contract's names. */
 export const transactionDetails = (payment: PaymentView): components['schemas']['TransactionDetails'] => ({

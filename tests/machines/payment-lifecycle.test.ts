@@ -62,6 +62,22 @@ const success = {
   paidOther: 'conflicted',
 };
 const live = { failed: 'failed', cancelled: 'cancelled', expired: 'expired', ...success };
+/** A refused page or code can be paid until its validity ends: `~` marks one that is open again, `!` one that moves again. */
+const refusedRow = (state: string) => ({
+  superseded: `${state}+`,
+  opened: `${state}~`,
+  processing: `${state}!`,
+  ...success,
+});
+const REFUSED: readonly string[] = ['failed', 'cancelled', 'expired'];
+/** What a refused attempt takes besides, without leaving its state. */
+const resumption = {
+  'opened [not resumed]': 'stays',
+  'processing [not moving]': 'stays',
+  'failed [resumed]': 'stays',
+  'cancelled [resumed]': 'stays',
+  'expired [resumed]': 'stays',
+};
 const refund = { returned: 'refunded', returnedUnread: 'refunded' };
 const TABLE: Record<AttemptState | 'absent', Partial<Record<EventName, string>>> = {
   absent: { created: 'created' },
@@ -90,18 +106,23 @@ const TABLE: Record<AttemptState | 'absent', Partial<Record<EventName, string>>>
   },
   pending: { superseded: 'pending+', processing: 'processing', noted: 'pending', ...live },
   processing: { superseded: 'processing+', noted: 'processing', ...live },
-  failed: success,
-  cancelled: success,
-  expired: success,
+  failed: refusedRow('failed'),
+  cancelled: refusedRow('cancelled'),
+  expired: refusedRow('expired'),
   conflicted: { accepted: 'succeeded', acceptedClosed: 'surplus', acceptedTwice: 'surplus', ...refund },
   succeeded: {},
   surplus: refund,
   refunded: {},
 };
 
-const at = (state: AttemptState, superseded = false): LifecyclePosition => ({ state, superseded });
+const at = (
+  state: AttemptState,
+  { superseded = false, resumedAs = null }: Partial<Omit<LifecyclePosition, 'state'>> = {},
+): LifecyclePosition => ({ state, superseded, resumedAs });
+const RESUMED_MARKS = { pending: '~', processing: '!' };
 const written = (position: LifecyclePosition | undefined) =>
-  position && `${position.state}${position.superseded ? '+' : ''}`;
+  position &&
+  `${position.state}${position.superseded ? '+' : ''}${position.resumedAs ? RESUMED_MARKS[position.resumedAs] : ''}`;
 const FINAL: readonly AttemptState[] = ['succeeded', 'surplus', 'conflicted', 'refunded'];
 const isPaidEvent = (name: EventName) => EVENTS[name].type === 'provider.succeeded';
 
@@ -124,15 +145,23 @@ it('[TL-05] every state handles every event as in the table, and the table is co
 const walkOfTable: Walk<typeof paymentLifecycleMachine> = {
   starts: { 'no event yet': { input: undefined, state: 'absent' } },
   events: EVENTS,
-  given: { superseded: ({ context }) => context.superseded },
+  given: {
+    superseded: ({ context }) => context.superseded,
+    resumed: ({ context }) => context.resumedAs !== null,
+    moving: ({ context }) => context.resumedAs === 'processing',
+  },
   targets: Object.fromEntries(
     Object.entries(TABLE).map(([from, row]) => [
       from,
-      Object.fromEntries(
-        Object.entries(row).map(([name, to]) =>
-          name === 'superseded' ? [`${name} [not superseded]`, 'stays'] : [name, to],
+      {
+        ...Object.fromEntries(
+          Object.entries(row).flatMap(([name, to]) => {
+            if (name === 'superseded') return [[`${name} [not superseded]`, 'stays']];
+            return /[~!]$/.test(to) ? [] : [[name, to]];
+          }),
         ),
-      ),
+        ...(REFUSED.includes(from) && resumption),
+      },
     ]),
   ),
   // The lifecycle has neither timers nor calls: only answers of the provider end an attempt.
@@ -157,7 +186,11 @@ it('[TL-05] a superseded attempt continues like any other, stays superseded, and
     for (const name of NAMES) {
       const after = nextPosition(at(from), EVENTS[name]);
       const expected = name === 'superseded' ? undefined : after && { ...after, superseded: true };
-      expect([from, name, nextPosition(at(from, true), EVENTS[name])]).toEqual([from, name, expected]);
+      expect([from, name, nextPosition(at(from, { superseded: true }), EVENTS[name])]).toEqual([
+        from,
+        name,
+        expected,
+      ]);
     }
 });
 
@@ -217,6 +250,23 @@ it('[TL-05] I5 B7 B11: in 1 000 000 random events no rank decreases, no money is
 
   expect(broken).toEqual([]);
   expect([...reached].toSorted()).toEqual([...ATTEMPT_STATES].toSorted());
+});
+
+it('[TL-05] B7: a refused attempt that is open or moving again keeps its state, and ends with the next refusal or with the money', () => {
+  for (const from of ['failed', 'cancelled', 'expired'] as const) {
+    const open = nextPosition(at(from), EVENTS.opened);
+    expect(open).toEqual(at(from, { resumedAs: 'pending' }));
+    const moving = nextPosition(open, EVENTS.processing);
+    expect(moving).toEqual(at(from, { resumedAs: 'processing' }));
+    // Moving money is not taken for an open page.
+    expect(nextPosition(moving, EVENTS.opened)).toBeUndefined();
+    for (const refusal of ['failed', 'cancelled', 'expired'] as const) {
+      expect(nextPosition(moving, EVENTS[refusal])).toEqual(at(from));
+      expect(nextPosition(at(from), EVENTS[refusal])).toBeUndefined();
+    }
+    expect(nextPosition(moving, EVENTS.paid)).toEqual(at('succeeded'));
+    expect(nextPosition(moving, EVENTS.paidTwice)).toEqual(at('surplus'));
+  }
 });
 
 it('[TL-05] B11: repeating any event changes nothing more', () => {

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { NextStep } from '#domain/next-step.ts';
 import { PAYMENT_MODES } from '#domain/order.ts';
-import { ATTEMPT_STATES, LIVE_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
+import { ATTEMPT_STATES, LIVE_STATES, RESUMED_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
 import { EVENT_SOURCES, francs, utcTimestamp, oneOf, words } from './columns.ts';
 import { orders } from './orders.ts';
 import { paymentProviders } from './providers.ts';
@@ -64,6 +64,8 @@ export const paymentAttempts = pgTable(
     state: text({ enum: ATTEMPT_STATES }).notNull(),
     /** Another attempt has replaced it; it is still checked. */
     superseded: boolean().notNull().default(false),
+    /** How the provider shows it again after it refused it. */
+    resumedAs: text({ enum: RESUMED_STATES }),
     providerSessionId: text(),
     providerTransactionId: text(),
     /** What the payer must do next. */
@@ -83,9 +85,11 @@ export const paymentAttempts = pgTable(
   },
   (table) => [
     // At most one live attempt and one success per instalment, enforced by the database (I1, I2).
-    uniqueIndex('attempts_one_live')
+    uniqueIndex('attempts_one_offered')
       .on(table.intentId)
-      .where(sql`not ${table.superseded} and ${table.state} in (${words(LIVE_STATES)})`),
+      .where(
+        sql`not ${table.superseded} and (${table.state} in (${words(LIVE_STATES)}) or ${table.resumedAs} is not null)`,
+      ),
     uniqueIndex('attempts_one_succeeded')
       .on(table.intentId)
       .where(sql`${table.state} = ${words([SETTLED_STATE])}`),
@@ -102,6 +106,7 @@ export const paymentAttempts = pgTable(
     }),
     oneOf('attempts_mode', table.mode, PAYMENT_MODES),
     oneOf('attempts_state', table.state, ATTEMPT_STATES),
+    oneOf('attempts_resumed_as', table.resumedAs, RESUMED_STATES),
   ],
 );
 

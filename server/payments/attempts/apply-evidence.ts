@@ -1,11 +1,13 @@
 import { CURRENCY } from '#domain/money.ts';
+import { isRefused } from '#domain/payment-status.ts';
 import { MISMATCHES, type AttemptEvent, type Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { Evidence } from '../../providers/provider.ts';
 import { lockRelated, type AttemptWithRelated } from './attempts.repository.ts';
+import type { Transaction } from '../../db/index.ts';
 import { nextVisit, type Core } from '../core.ts';
-import { followUp, settlementFacts } from './follow-up.ts';
+import { followUp, settlementFacts, supersede } from './follow-up.ts';
 import { postponeVisit } from '../reconciliation/postpone-visit.ts';
-import { applyStep, isSameProjection, projectionOf, type AttemptRow } from './projection.ts';
+import { applyStep, isOffered, isSameProjection, projectionOf, type AttemptRow } from './projection.ts';
 import { recordEvent } from './record-event.ts';
 import { reportUnrecognised } from './staff-reports.ts';
 import { toStoredNextStep, type AttemptStep, type Cause, type StoredEvidence } from './stored-event.ts';
@@ -15,6 +17,7 @@ import { toStoredNextStep, type AttemptStep, type Cause, type StoredEvidence } f
  * way by which a session changes an attempt: a new payment, a callback, a status call and the reconciler all end here
  * (PAYMENT-CORE, phase 7).
  *
+ * @param askedAt when the call that returned it began; evidence from before a refusal does not show that it goes on
  * @returns the attempt as it now is
  */
 export async function applyEvidence(
@@ -22,15 +25,18 @@ export async function applyEvidence(
   attemptId: string,
   evidence: Evidence,
   cause: Cause,
+  askedAt?: Date,
 ): Promise<AttemptRow> {
   const after = await core.priorityDb.transaction(async (tx) => {
     const found = await lockRelated(tx, attemptId, {
       sessionId: evidence.sessionId,
       transactionId: paidTransactionOf(evidence),
     });
-    const { attempt, siblings, isTaken } = found;
+    const { siblings, isTaken } = found;
+    const isOutdated = isOlderThanRefusal(found.attempt, evidence, askedAt);
+    const attempt = isOutdated ? found.attempt : await giveWay(core, tx, found, evidence, cause);
     const mismatches = findMismatches(attempt, evidence, isTaken);
-    const event = toEvent(evidence, mismatches, found);
+    const event = isOutdated ? undefined : toEvent(evidence, mismatches, found);
     const now = core.clock.now();
     const step = { evidence: toStoredEvidence(evidence, mismatches), at: now };
     const record = (type: AttemptEvent) =>
@@ -51,11 +57,37 @@ export async function applyEvidence(
     );
     await core.interrupt('apply.before_outbox');
     if (evidence.verdict === 'unrecognised') await reportUnrecognised(core, tx, changed);
-    await followUp(core, tx, found, changed, siblings, cause);
+    await followUp(core, tx, { ...found, attempt }, changed, siblings, cause);
     return changed;
   });
   await core.interrupt('apply.after_commit');
   return after;
+}
+
+/** An open or moving session that was read before the provider refused it, and arrives after the refusal (HAZARDS B11). */
+const isOlderThanRefusal = (
+  { state, refusedAt }: AttemptRow,
+  { verdict }: Evidence,
+  askedAt: Date | undefined,
+): boolean =>
+  isRefused(state) &&
+  (verdict === 'open' || verdict === 'processing') &&
+  (askedAt === undefined || refusedAt === null || askedAt <= refusedAt);
+
+/**
+ * A refused attempt that is open or moving again while another one is offered is superseded by that one: at most one is
+ * offered (I2).
+ */
+async function giveWay(
+  core: Core,
+  tx: Transaction,
+  { attempt, siblings }: AttemptWithRelated,
+  { verdict }: Evidence,
+  cause: Cause,
+): Promise<AttemptRow> {
+  const isResumed = isRefused(attempt.state) && (verdict === 'open' || verdict === 'processing');
+  if (!isResumed || !siblings.some(isOffered)) return attempt;
+  return (await supersede(core, tx, attempt, cause, 'refused, and another one is offered')) ?? attempt;
 }
 
 /** True when a step would be accepted and change what is known of the attempt. */

@@ -1,9 +1,10 @@
 import type { Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import type { PaymentRequest } from '../../providers/payment-calls.ts';
-import type { AttemptRow } from './projection.ts';
+import { shownState, type AttemptRow } from './projection.ts';
 import { findOpened, type OrderRow } from './attempts.repository.ts';
-import { definitionOf, providerOf, type Core } from '../core.ts';
+import { definitionOf, payableUntil, providerOf, type Core } from '../core.ts';
+import { supersede } from './follow-up.ts';
 import { requireDueInstalment } from '../ledger/due.ts';
 import { lockLedger, type Instalment } from '../ledger/ledger.ts';
 import { isBeingOpened, LEASE_MS } from './lease.ts';
@@ -21,6 +22,8 @@ export interface CheckedRequest extends Omit<PaymentRequest, 'phone'> {
   phone: string | null;
 }
 
+const CAUSE = { source: 'initiate' } as const;
+
 /** What the shopper wants to pay with, and the server's own amount in whole francs. */
 interface Terms {
   provider: string;
@@ -37,7 +40,8 @@ const VALIDITY_LEFT_MIN_MS = 60_000;
  * - `open`: it is new, call the provider
  * - `reuse`: it is live and has the same terms, give it back
  * - `refuse`: it is live, and something may be happening with it that cannot be undone
- * - `check`: it is live, and whether the provider has a session of it is not known
+ * - `check`: it is live, and whether the provider has a session of it is not known; or it was refused, and its page or code
+ *   can be paid all the same
  * - `close`: it is live, and has other terms or expires too soon
  */
 export type NextAction = 'open' | 'reuse' | 'refuse' | 'check' | 'close';
@@ -57,14 +61,19 @@ export function beginAttempt(
 ): Promise<{ action: NextAction; attempt: AttemptRow }> {
   return core.db.transaction(async (tx) => {
     const { order, ledger } = await lockLedger(tx, request.orderId);
-    const { intent, live } = requireDueInstalment(core, order, ledger, request);
+    const { intent, live, moving, earlier } = requireDueInstalment(core, order, ledger, request);
     const terms = { provider: request.provider, phone: request.phone, amount: intent.amountDue };
     if (live?.id === id) return { action: 'open', attempt: live };
+    if (moving && moving.id !== live?.id) throw new Problem('payment.in_progress');
     if (live) {
       return { action: decideOnLive(core, live, terms, asked.has(live.id)), attempt: live };
     }
+    const payable = earlier.filter((attempt) => !attempt.superseded && payableUntil(core, attempt) !== null);
+    const unchecked = payable.find((attempt) => !asked.has(attempt.id));
+    if (unchecked) return { action: 'check', attempt: unchecked };
     if (!providerOf(core, terms.provider).isAnswering()) throw new Problem('payment.provider_unavailable');
     await refuseTooMany(core, tx, order, request.phone);
+    for (const attempt of payable) await supersede(core, tx, attempt, CAUSE, 'refused, and replaced');
     return {
       action: 'open',
       attempt: await insertAttempt(core, tx, { id, order }, intent, terms),
@@ -77,8 +86,9 @@ function decideOnLive(core: Core, live: AttemptRow, terms: Terms, isChecked: boo
   const isSame =
     live.provider === terms.provider && live.phone === terms.phone && live.amount === terms.amount;
   const kept = isSame ? 'reuse' : 'refuse';
-  if (live.state === 'processing') return kept;
-  if (live.state !== 'pending') return isBeingOpened(core, live) || isChecked ? kept : 'check';
+  const state = shownState(live);
+  if (state === 'processing') return kept;
+  if (state !== 'pending') return isBeingOpened(core, live) || isChecked ? kept : 'check';
   const left = (live.validUntil?.getTime() ?? 0) - core.clock.now().getTime();
   if (isSame && live.nextStep !== null && left >= VALIDITY_LEFT_MIN_MS) return 'reuse';
   return isChecked ? 'refuse' : 'close';
@@ -122,11 +132,10 @@ async function insertAttempt(
     leaseUntil: new Date(now.getTime() + LEASE_MS),
     nextCheckAt: nextCheckAt(
       schedule,
-      { state: 'created', createdAt: now, validUntil: now, refusedAt: null },
+      { state: 'created', resumedAs: null, createdAt: now, validUntil: now, refusedAt: null },
       now,
     ),
   };
-  const cause = { source: 'initiate' } as const;
   for (;;) {
     const isInstalment = saleType !== 'order';
     const clientReference = reference.create(random, { orderId, instalmentNo, isInstalment, at: now });
@@ -136,7 +145,7 @@ async function insertAttempt(
       {
         event: { type: 'attempt.created' },
         evidence: { mode, amount: terms.amount, clientReference },
-        cause,
+        cause: CAUSE,
         at: now,
       },
     );

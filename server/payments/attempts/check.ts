@@ -110,11 +110,12 @@ async function ask(core: Core, attempt: AttemptRow, cause: Cause, namedSession?:
   if (cause.source !== 'callback' && isBeingOpened(core, attempt))
     return { attempt: await postponeVisit(core, core.db, attempt), isAnswered: false };
 
+  const askedAt = core.clock.now();
   const result = await readSession(core, attempt, cause, namedSession);
   await core.interrupt('check.before_apply');
   if (result.kind !== 'evidence') return withoutSession(core, attempt, result, cause);
 
-  const after = await applyEvidence(core, attempt.id, result, cause);
+  const after = await applyEvidence(core, attempt.id, result, cause, askedAt);
   return mustBeClosed(after, result)
     ? closeSession(core, after, result.sessionId, cause)
     : { attempt: after, isAnswered: true };
@@ -173,9 +174,10 @@ async function closeSession(
   if (!expire) return { attempt, isAnswered: true };
   const called = { attemptId: attempt.id, source: cause.source };
   await core.journal.recording({ ...called, call: 'expire' }, () => expire(sessionId));
+  const askedAt = core.clock.now();
   const result = await core.journal.recording({ ...called, call: 'read' }, () =>
     provider.read(sessionId, attempt.clientReference),
   );
   if (result.kind !== 'evidence') return { attempt, isAnswered: false };
-  return { attempt: await applyEvidence(core, attempt.id, result, cause), isAnswered: true };
+  return { attempt: await applyEvidence(core, attempt.id, result, cause, askedAt), isAnswered: true };
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/index.ts';
 import { closeStaffTask, raiseStaffTask, type StaffTaskKind } from '../../jobs/staff-task.ts';
 import type { AttemptInOrder } from './attempts.repository.ts';
 import type { Core } from '../core.ts';
-import type { AttemptRow } from './projection.ts';
+import { isOffered, type AttemptRow } from './projection.ts';
 import { recordEvent } from './record-event.ts';
 import type { Cause } from './stored-event.ts';
 
@@ -44,14 +44,15 @@ export async function followUp(
     await raiseStaffTask(tx, { kind: raised, key: after.id, detail });
   }
   if (!isPaid(after.state)) return;
-  for (const sibling of siblings) await supersede(core, tx, sibling, cause, 'another attempt was paid');
+  for (const sibling of siblings)
+    if (isOffered(sibling)) await supersede(core, tx, sibling, cause, 'another attempt was paid');
 }
 
 /**
  * Supersedes an attempt: it is no longer offered for payment, stays watched, and its open session gets
  * closed. The caller holds the lock of the order.
  *
- * @returns `undefined` when it is not live or superseded already
+ * @returns `undefined` when it is paid or superseded already
  */
 export async function supersede(
   core: Core,

@@ -11,7 +11,7 @@ import type { OpenResult } from '../../providers/provider.ts';
 import { applyEvidence } from './apply-evidence.ts';
 import { applyRefusal, applyUnanswered } from './apply-missing-session.ts';
 import { isBeingOpened, LEASE_MS } from './lease.ts';
-import { isOffered, type AttemptRow } from './projection.ts';
+import { isOffered, shownState, type AttemptRow } from './projection.ts';
 import { lockAttempt, type AttemptInOrder } from './attempts.repository.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
@@ -180,8 +180,8 @@ async function store(core: Core, attempt: AttemptRow, answer: OpenResult): Promi
 /** Expires a session that no longer matches the request. The status read afterwards decides what happens next. */
 async function closeOpenSession(core: Core, checks: Checks, attemptId: string): Promise<void> {
   const { attempt, isAnswered } = await checks.fresh(attemptId, CAUSE);
-  const { state, providerSessionId: session } = attempt;
-  if (!isAnswered || state !== 'pending' || session === null) return;
+  const { providerSessionId: session } = attempt;
+  if (!isAnswered || shownState(attempt) !== 'pending' || session === null) return;
   const provider = providerOf(core, attempt.provider);
   const expire = provider.expire?.bind(provider);
   if (!expire) return supersedeOpen(core, attemptId);
@@ -195,17 +195,18 @@ function supersedeOpen(core: Core, attemptId: string): Promise<void> {
   return core.db.transaction(async (tx) => {
     const { attempt } = await lockAttempt(tx, attemptId);
     // The payer may have gone on since the provider was asked.
-    if (attempt.state === 'pending')
+    if (shownState(attempt) === 'pending')
       await supersede(core, tx, attempt, CAUSE, 'replaced, and its session cannot be closed');
   });
 }
 
 function answerOf(attempt: AttemptRow, existing: boolean): StartedPayment {
-  if (isRefused(attempt.state)) throw new Problem('payment.provider_refused');
+  const state = shownState(attempt);
+  if (isRefused(state)) throw new Problem('payment.provider_refused');
   return {
     transactionId: attempt.clientReference,
     sessionId: attempt.providerSessionId,
-    state: attempt.state,
+    state,
     nextStep: isOffered(attempt) ? attempt.nextStep : null,
     validUntil: attempt.validUntil,
     existing,

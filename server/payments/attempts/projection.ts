@@ -11,6 +11,7 @@ export type AttemptRow = typeof paymentAttempts.$inferSelect;
 export const PROJECTED_COLUMNS = [
   'state',
   'superseded',
+  'resumedAs',
   'providerSessionId',
   'providerTransactionId',
   'nextStep',
@@ -53,9 +54,18 @@ export function applyStep(
   };
 }
 
-/** The shopper may pay it now: it is live and no other attempt took its place. */
-export const isOffered = ({ state, superseded }: Pick<AttemptRow, 'state' | 'superseded'>): boolean =>
-  isLive(state) && !superseded;
+/** The parts of an attempt that say whether money may still come by it. */
+type Position = Pick<AttemptRow, 'state' | 'superseded' | 'resumedAs'>;
+
+/** The state as the provider shows it now: a refused payment may be open or moving again. */
+export const shownState = ({ state, resumedAs }: Pick<Position, 'state' | 'resumedAs'>): AttemptState =>
+  resumedAs ?? state;
+
+/** The shopper may pay it now: it is live, or live again, and no other attempt took its place. */
+export const isOffered = (attempt: Position): boolean => isLive(shownState(attempt)) && !attempt.superseded;
+
+/** The provider is moving the payer's money: no other payment may be opened meanwhile. */
+export const isMoving = (attempt: Position): boolean => shownState(attempt) === 'processing';
 
 /** Older events name the URL of the provider's page only. */
 const nextStepOf = ({ nextStep, checkoutUrl: url }: StoredEvidence): NextStep | undefined =>
@@ -65,6 +75,7 @@ const nextStepOf = ({ nextStep, checkoutUrl: url }: StoredEvidence): NextStep | 
 export const projectionOf = (row: AttemptRow): AttemptProjection => ({
   state: row.state,
   superseded: row.superseded,
+  resumedAs: row.resumedAs,
   providerSessionId: row.providerSessionId,
   providerTransactionId: row.providerTransactionId,
   nextStep: row.nextStep,

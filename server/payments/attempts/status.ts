@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isFinal, isLive } from '#domain/payment-status.ts';
+import { isFinal, isLive, isRefused } from '#domain/payment-status.ts';
 import { findByReference, paidAmountOf, type AttemptInOrder } from './attempts.repository.ts';
-import { isOffered } from './projection.ts';
+import { isMoving, isOffered, shownState } from './projection.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
-import { definitionOf, findProvider, type Core } from '../core.ts';
+import { definitionOf, findProvider, payableUntil, type Core } from '../core.ts';
 import type { PaymentView, StatusCheck } from '../../providers/payment-calls.ts';
 import { isStillAhead } from '../../clock.ts';
 
@@ -33,7 +33,7 @@ export async function readStatus(
   if (!isWanted) return known;
   const isAsking = checks.isUnderway(found.attempt.id);
   if (!isAsking && !isWorthAsking(core, found)) {
-    if (!isLive(found.attempt.state)) return known;
+    if (!isLive(shownState(found.attempt))) return known;
     const next = checks.next(found.attempt.id, CALLBACK_WAIT_MS);
     // A check may have ended after the attempt was read, and before this one waited for the next.
     const current = await readView(core, transactionId);
@@ -73,7 +73,7 @@ const isWorthAsking = (core: Core, { attempt: { state, provider, checkedAt } }: 
 export const viewOf = (core: Core, { attempt, order, received }: AttemptInOrder): PaymentView => ({
   provider: attempt.provider,
   transactionId: attempt.clientReference,
-  state: attempt.state,
+  state: shownState(attempt),
   order,
   reference: attempt.providerTransactionId,
   sessionId: attempt.providerSessionId,
@@ -85,5 +85,7 @@ export const viewOf = (core: Core, { attempt, order, received }: AttemptInOrder)
   completedAt: attempt.completedAt,
   nextStep: isOffered(attempt) ? attempt.nextStep : null,
   validUntil: attempt.validUntil,
-  isSuperseded: attempt.superseded && isLive(attempt.state) && attempt.state !== 'processing',
+  isSuperseded: attempt.superseded && isLive(shownState(attempt)) && !isMoving(attempt),
+  isResumed: attempt.resumedAs !== null,
+  payableUntil: isRefused(shownState(attempt)) ? payableUntil(core, attempt) : null,
 });

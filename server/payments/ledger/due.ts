@@ -5,7 +5,7 @@ import type { OrderState } from '#domain/order.ts';
 import type { OrderPaymentState } from '#domain/payment-verdict.ts';
 import { orders } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
-import type { Core } from '../core.ts';
+import { payableUntil, type Core } from '../core.ts';
 import type { OrderRow } from '../attempts/attempts.repository.ts';
 import { readLedger, type Instalment, type Ledger } from './ledger.ts';
 
@@ -21,6 +21,10 @@ export interface Due {
   /** The payment that is under way: its transaction id and the id of its provider. */
   liveTransaction: string | null;
   liveProvider: string | null;
+  /**
+   * Until when an earlier payment of the instalment, refused or replaced, can still be paid: paying both would pay it twice.
+   */
+  earlierPayableUntil: Date | null;
   /** All parts of the total, in their order. */
   instalments: DueInstalment[];
 }
@@ -37,21 +41,24 @@ export interface DueInstalment {
 }
 
 /** @throws Problem `order.unknown` */
-export async function readDue({ db, providers, clock }: Core, orderId: number): Promise<Due> {
+export async function readDue(core: Core, orderId: number): Promise<Due> {
+  const { db, providers, clock } = core;
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Problem('order.unknown');
   const ledger = await readLedger(db, order);
   const state = stateOf(ledger, order.state);
   const isPayable = state === 'open' || state === 'inProgress';
   const next = isPayable || state === 'checking' ? ledger.next : undefined;
+  const underway = next?.moving ?? next?.live;
   return {
     state,
     amountDue: next?.intent.amountDue ?? 0,
     amountResidual: ledger.residual,
     instalmentNo: next?.intent.instalmentNo ?? null,
     providers: isPayable ? providers.map(({ id }) => id) : [],
-    liveTransaction: next?.live?.clientReference ?? null,
-    liveProvider: next?.live?.provider ?? null,
+    liveTransaction: underway?.clientReference ?? null,
+    liveProvider: underway?.provider ?? null,
+    earlierPayableUntil: earlierPayable(core, next),
     instalments: dueInstalments(ledger, order, clock.now()),
   };
 }
@@ -85,7 +92,13 @@ function stateOf({ next, isSettled }: Ledger, orderState: OrderState): OrderPaym
   // Without instalments the amount due is unknown: the audit raises a staff task (I12).
   if (!next || next.isInConflict) return 'checking';
   if (orderState === 'cancel') return 'closed';
-  return next.live ? 'inProgress' : 'open';
+  return next.live || next.moving ? 'inProgress' : 'open';
+}
+
+/** The latest end of the earlier payments of an instalment that can still be paid. */
+function earlierPayable(core: Core, instalment: Instalment | undefined): Date | null {
+  const ends = (instalment?.earlier ?? []).flatMap((attempt) => payableUntil(core, attempt) ?? []);
+  return ends.reduce<Date | null>((latest, end) => (latest && latest > end ? latest : end), null);
 }
 
 /** What the payer believes to be due. An absent field is not compared. */

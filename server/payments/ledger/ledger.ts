@@ -1,12 +1,12 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/dates.ts';
 import { planInstalments } from '#domain/instalments.ts';
-import { isSettled } from '#domain/payment-status.ts';
+import { isPaid, isSettled } from '#domain/payment-status.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { sendTogether } from '../../db/pipeline.ts';
 import { prepared } from '../../db/prepared.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from '../../db/schema.ts';
-import { isOffered, type AttemptRow } from '../attempts/projection.ts';
+import { isMoving, isOffered, type AttemptRow } from '../attempts/projection.ts';
 import { Problem } from '../../problem.ts';
 import { decidedFrancs, lockOrder, type IntentRow, type OrderRow } from '../attempts/attempts.repository.ts';
 
@@ -27,6 +27,10 @@ export interface Instalment {
   isInConflict: boolean;
   /** The attempt by which it may be paid right now. */
   live: AttemptRow | undefined;
+  /** The attempt, replaced or not, whose money the provider is moving. */
+  moving: AttemptRow | undefined;
+  /** Its attempts that are refused or replaced, oldest first. */
+  earlier: AttemptRow[];
 }
 
 /** What an order owes and has received, in whole francs. */
@@ -119,6 +123,8 @@ function toLedger(rows: readonly LedgerRow[], order: Pick<OrderRow, 'total'>): L
       received: settledBy && (paid?.received ?? intent.amountDue),
       isInConflict: attempts.some(({ state }) => state === 'conflicted'),
       live: attempts.find(isOffered),
+      moving: attempts.find(isMoving),
+      earlier: attempts.filter((one) => !isPaid(one.state) && !isOffered(one)),
     };
   });
   const applied = instalments.reduce((sum, { isPaid, intent }) => sum + (isPaid ? intent.amountDue : 0), 0);

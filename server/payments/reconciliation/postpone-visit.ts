@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/index.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
@@ -32,6 +32,7 @@ async function postpone(
         eq(paymentAttempts.id, attempt.id),
         eq(paymentAttempts.state, attempt.state),
         eq(paymentAttempts.superseded, attempt.superseded),
+        sql`${paymentAttempts.resumedAs} is not distinct from ${attempt.resumedAs}`,
       ),
     );
   return after;

@@ -1,11 +1,12 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
-import { isLive, isRefused, type AttemptState } from '#domain/payment-status.ts';
+import { isLive, isRefused, type AttemptState, type ResumedState } from '#domain/payment-status.ts';
 import type { paymentAttempts } from '../../db/schema.ts';
 import type { CheckSchedule } from '../../providers/check-schedule.ts';
 
 /** What the next check of an attempt depends on. */
 export interface Watched {
   state: AttemptState;
+  resumedAs: ResumedState | null;
   createdAt: Date;
   /** The end of the session, as the provider gave it or computed from its longest life. */
   validUntil: Date;
@@ -19,15 +20,19 @@ export interface Watched {
  */
 export function nextCheckAt(
   schedule: CheckSchedule,
-  { state, createdAt, validUntil, refusedAt }: Watched,
+  { state, resumedAs, createdAt, validUntil, refusedAt }: Watched,
   now: Date,
 ): Date | null {
-  if (isRefused(state))
-    return firstAfter(
-      now,
-      schedule.afterRefusal.map((gap) => later(earlier(refusedAt ?? now, now), gap)),
-    );
-  if (!isLive(state)) return null;
+  const lastOfSession = later(validUntil, schedule.margin);
+  const inSession = () => earlier(later(now, schedule.openGap), lastOfSession);
+  if (isRefused(state) && resumedAs === null)
+    return now < lastOfSession
+      ? inSession()
+      : firstAfter(
+          now,
+          schedule.afterRefusal.map((gap) => later(earlier(refusedAt ?? now, now), gap)),
+        );
+  if (!isLive(resumedAs ?? state)) return null;
 
   let age = 0;
   const first = firstAfter(
@@ -37,8 +42,7 @@ export function nextCheckAt(
   // Created in the future: the clock was set back since, and this moment may be hours away (HAZARDS B35).
   if (first && createdAt <= now) return first;
 
-  const lastOfSession = later(validUntil, schedule.margin);
-  if (now < lastOfSession) return earlier(later(now, schedule.openGap), lastOfSession);
+  if (now < lastOfSession) return inSession();
 
   const gap = schedule.lateGaps.find(({ until }) => now < later(createdAt, until))?.gap;
   return gap === undefined ? null : later(now, gap);
@@ -82,11 +86,14 @@ export const isImpossiblyLate = (
 function latestCheck(attempts: typeof paymentAttempts, schedule: CheckSchedule, now: Date): SQL {
   const { createdAt, refusedAt } = attempts;
   const at = (milliseconds: number) => sql`${later(now, milliseconds).toISOString()}::timestamptz`;
-  const refused = schedule.afterRefusal.map((gap) => sql`when ${refusedAt} > ${at(-gap)} then ${at(gap)}`);
+  const refusedGaps = schedule.afterRefusal.map((gap, index, gaps) => gap - (gaps[index - 1] ?? 0));
+  const refused = schedule.afterRefusal.map(
+    (gap, index) => sql`when ${refusedAt} > ${at(-gap)} then ${at(refusedGaps[index] ?? gap)}`,
+  );
   const live = schedule.lateGaps.map(
     ({ until, gap }) => sql`when ${refusedAt} is null and ${createdAt} > ${at(-until)} then ${at(gap)}`,
   );
-  const longest = Math.max(...schedule.afterRefusal, ...schedule.lateGaps.map(({ gap }) => gap));
+  const longest = Math.max(...refusedGaps, ...schedule.lateGaps.map(({ gap }) => gap));
   return sql`case ${sql.join([...refused, ...live], sql` `)} else ${at(longest)} end`;
 }
 

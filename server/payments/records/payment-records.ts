@@ -1,8 +1,9 @@
 import type { CustomerId } from '#domain/account/ids.ts';
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import { isLive, type AttemptState } from '#domain/payment-status.ts';
+import type { AttemptState } from '#domain/payment-status.ts';
 import type { Database } from '../../db/index.ts';
 import { orders, paymentAttempts } from '../../db/schema.ts';
+import { isOffered, shownState } from '../attempts/projection.ts';
 import {
   paidAmountOf,
   selectAttempts,
@@ -56,7 +57,7 @@ const toRecord = ({ attempt, order, received }: AttemptInOrder): PaymentRecord =
   transactionId: attempt.clientReference,
   sessionId: attempt.providerSessionId,
   amount: paidAmountOf({ attempt, received }),
-  state: attempt.state,
-  isOpen: isLive(attempt.state) && !attempt.superseded,
+  state: shownState(attempt),
+  isOpen: isOffered(attempt),
   order,
 });

@@ -44,15 +44,8 @@ export const orange = {
   id: 'orange',
   reference: orangeReference,
   sessionLifeMs: VALIDITY_S * 1_000,
-  schedule: {
-    ...STANDARD_SCHEDULE,
-    // A code stays payable after a try that failed, and cannot be closed: it is read again when it has ended.
-    afterRefusal: [
-      VALIDITY_S * 1_000 + STANDARD_SCHEDULE.margin,
-      VALIDITY_MAX_S * 1_000 + STANDARD_SCHEDULE.margin,
-      24 * 3_600_000,
-    ],
-  },
+  schedule: STANDARD_SCHEDULE,
+  isPayableAfterRefusal: true,
   isPayerPhone: isWalletPhone,
   isAbsentUntilUsed: true,
   reasonText: orangeReason,

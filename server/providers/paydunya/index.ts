@@ -42,6 +42,7 @@ export const paydunya = {
   reference: standardReference('PD'),
   sessionLifeMs: INVOICE_LIFE_MS,
   schedule: STANDARD_SCHEDULE,
+  isPayableAfterRefusal: true,
   isPayerPhone: undefined,
   isAbsentUntilUsed: false,
   isNamedByToken: true,

@@ -32,6 +32,7 @@ export const wave = {
   reference: standardReference('WV'),
   sessionLifeMs: 30 * 60_000,
   schedule: STANDARD_SCHEDULE,
+  isPayableAfterRefusal: false,
   isPayerPhone: isWalletPhone,
   isAbsentUntilUsed: false,
   reasonText: waveReason,

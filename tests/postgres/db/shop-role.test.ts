@@ -58,7 +58,7 @@ it.each([
   'drop trigger payment_events_append_only on payment_events',
   'drop table payment_events',
   'alter table payment_attempts drop constraint attempts_state',
-  'drop index attempts_one_live',
+  'drop index attempts_one_offered',
   'create table elsewhere (id integer)',
   `update payment_events set type = 'x'`,
   ...[

@@ -54,7 +54,7 @@ it.each([
   ['created five days ago', { created: 5 * DAY }, DAY],
   ['created longer ago than payments are watched', { created: 15 * DAY }, DAY],
   ['refused half an hour ago', { created: HOUR, refused: 30 * MINUTE }, HOUR],
-  ['refused two hours ago', { created: 3 * HOUR, refused: 2 * HOUR }, DAY],
+  ['refused two hours ago', { created: 3 * HOUR, refused: 2 * HOUR }, DAY - HOUR],
   ['refused two days ago', { created: 3 * DAY, refused: 2 * DAY }, DAY],
 ])(
   '[B35] the latest visit that the schedule allows: a payment %s',

@@ -50,7 +50,7 @@ it('[B7] raises a staff task for a refused payment whose last due check was neve
   const answered = await opened();
   harness.wave.settle(answered, 'cancelled');
   await harness.advance(5_000);
-  await harness.advance(48 * HOUR, HOUR);
+  await harness.advance(16 * DAY, ROUND);
   const owed = await opened();
   harness.wave.settle(owed, 'cancelled');
   await harness.advance(5_000);

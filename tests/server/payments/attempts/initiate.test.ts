@@ -394,6 +394,7 @@ it('[I12] never treats an order without instalments as paid, and reports it to s
     providers: [],
     liveTransaction: null,
     liveProvider: null,
+    earlierPayableUntil: null,
     instalments: [],
   });
   await expect(harness.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });

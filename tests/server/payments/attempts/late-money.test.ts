@@ -37,7 +37,7 @@ it('[B7] checks a refused payment with the provider when its owner requests the 
   const transactionId = await opened();
   harness.wave.settle(transactionId, 'cancelled');
   await harness.advance(5_000);
-  await harness.advance(48 * HOUR, HOUR);
+  await harness.advance(16 * 24 * HOUR, 12 * HOUR);
   harness.wave.settle(transactionId, 'succeeded');
   const view = await harness.payments.status(transactionId, { check: true });
   expect(view).toMatchObject({ state: 'succeeded' });

@@ -50,6 +50,8 @@ it('a payment that is refused, retried and paid is recorded with its calls, call
     'provider callback applied',
     'provider read failed callback',
     'server provider.failed pending failed',
+    // Its page may still be paid: it is visited like an open one.
+    'provider read failed reconciler',
   ]);
   expect(linesOf(paid)).toEqual([
     'server attempt.created absent created',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AttemptState } from '#domain/payment-status.ts';
+import type { AttemptState, ResumedState } from '#domain/payment-status.ts';
 import { STANDARD_SCHEDULE } from '#server/providers/check-schedule.ts';
 import { nextCheckAt } from '#server/payments/reconciliation/schedule.ts';
 
@@ -13,11 +13,20 @@ const at = (age: number) => new Date(created.getTime() + age);
 const validUntil = at(30 * MINUTE);
 
 /** The ages at which an attempt is checked if nothing ever changes. */
-function visits(state: AttemptState, refusedAt: Date | null = null, until = 15 * DAY): number[] {
+function visits(
+  state: AttemptState,
+  refusedAt: Date | null = null,
+  resumedAs: ResumedState | null = null,
+): number[] {
+  const until = 15 * DAY;
   const ages: number[] = [];
   let now = refusedAt ?? created;
   for (;;) {
-    const next = nextCheckAt(STANDARD_SCHEDULE, { state, createdAt: created, validUntil, refusedAt }, now);
+    const next = nextCheckAt(
+      STANDARD_SCHEDULE,
+      { state, resumedAs, createdAt: created, validUntil, refusedAt },
+      now,
+    );
     if (!next || next > at(until)) return ages;
     expect(next.getTime()).toBeGreaterThan(now.getTime());
     ages.push(next.getTime() - created.getTime());
@@ -43,10 +52,22 @@ it.each(['created', 'requesting', 'unknown', 'pending', 'processing'] as const)(
 );
 
 it.each(['failed', 'cancelled', 'expired'] as const)(
-  '[B7] checks twice more after a final answer, in case of late money: %s',
+  '[B7] a refused payment is checked at the normal gaps until its session ends, then for fourteen days: %s',
   (state) => {
-    const refusedAt = at(10 * MINUTE);
-    expect(visits(state, refusedAt)).toEqual([10 * MINUTE + HOUR, 10 * MINUTE + DAY]);
+    const ages = visits(state, at(10 * MINUTE));
+    const gaps = ages.map((age, index) => age - (ages[index - 1] ?? 10 * MINUTE));
+    const inSession = ages.filter((age) => age <= 32 * MINUTE);
+    expect(Math.max(...gaps.slice(0, inSession.length))).toBe(45 * SECOND);
+    expect(inSession.at(-1)).toBe(32 * MINUTE);
+    const days = Array.from({ length: 14 }, (_, index) => 10 * MINUTE + (index + 1) * DAY);
+    expect(ages.slice(inSession.length)).toEqual([10 * MINUTE + HOUR, ...days]);
+  },
+);
+
+it.each(['failed', 'cancelled', 'expired'] as const)(
+  '[B7] a refused payment that moves again is checked like an open one: %s',
+  (state) => {
+    expect(visits(state, at(10 * MINUTE), 'processing')).toEqual(visits('processing', at(10 * MINUTE)));
   },
 );
 
@@ -54,7 +75,11 @@ it.each(['succeeded', 'surplus', 'conflicted', 'refunded'] as const)(
   'does not check a payment that is %s',
   (state) => {
     expect(
-      nextCheckAt(STANDARD_SCHEDULE, { state, createdAt: created, validUntil, refusedAt: null }, at(0)),
+      nextCheckAt(
+        STANDARD_SCHEDULE,
+        { state, resumedAs: null, createdAt: created, validUntil, refusedAt: null },
+        at(0),
+      ),
     ).toBeNull();
   },
 );
@@ -63,7 +88,7 @@ it('keeps the gaps even if a visit is late', () => {
   for (let age = 0; age < 32 * MINUTE; age += 700) {
     const next = nextCheckAt(
       STANDARD_SCHEDULE,
-      { state: 'pending', createdAt: created, validUntil, refusedAt: null },
+      { state: 'pending', resumedAs: null, createdAt: created, validUntil, refusedAt: null },
       at(age),
     );
     expect(next!.getTime() - at(age).getTime()).toBeLessThanOrEqual(45 * SECOND);

@@ -23,7 +23,7 @@ async function refusedLongAgo(): Promise<string> {
   const { transactionId } = await harness.pay(id);
   harness.wave.settle(transactionId, 'cancelled');
   await harness.advance(5_000);
-  await harness.advance(48 * HOUR, HOUR);
+  await harness.advance(15 * DAY, 12 * HOUR);
   expect(await harness.attemptOf(transactionId)).toMatchObject({ state: 'cancelled', nextCheckAt: null });
   return transactionId;
 }
