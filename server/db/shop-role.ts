@@ -43,7 +43,7 @@ const EDITING = ['version', 'edited_at', 'deleted_at'];
 const REBUILT: Rights = { insert: true, delete: true };
 
 /** Tables not listed here are read-only. Rows of orders and payments are never deleted. */
-const RIGHTS: Readonly<Record<string, Rights>> = {
+export const RIGHTS: Readonly<Record<string, Rights>> = {
   customers: {
     insert: true,
     update: ['name', 'phone', 'address', 'adhesion', 'parent_id', 'deleted_at'],

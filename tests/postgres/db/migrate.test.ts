@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it, onTestFinished } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { openOwner } from '#server/db/open.ts';
 import { resultRows } from '#server/db/raw.ts';
@@ -9,6 +9,7 @@ import { createOutbox } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
 import { createDatabase, databaseUrl, dropDatabase } from '#tests/support/postgres/admin.ts';
+import { untilWaiting } from '#tests/support/postgres/lock-queue.ts';
 
 const MIGRATIONS = 'server/db/migrations';
 const server = inject('postgres').url;
@@ -78,4 +79,75 @@ it('[B33] keeps the pending jobs of a database of an earlier version', async () 
   );
   expect(waiting.rows).toEqual([{ state: 'waiting', attempts: 0, is_due: true }]);
   await close();
+});
+
+/** A migration of a later release. */
+const later = (...statements: string[]) => ({ tag: 'later', hash: statements.join(), statements });
+
+/** A migrated database, and two connections to it besides the owner's. */
+async function openMigrated() {
+  const opened = Array.from({ length: 3 }, () => openOwner(databaseUrl(server, name)));
+  const [owner, first, second] = opened;
+  if (!owner || !first || !second) throw new Error('not opened');
+  await migrate(owner.db);
+  onTestFinished(async () => void (await Promise.all(opened.map(({ close }) => close()))));
+  return { owner, first, second };
+}
+
+it('[OP-07] [B37] while a migration waits for a table, requests of running processes are served', async () => {
+  const { owner, first, second } = await openMigrated();
+  const { migrated } = await first.db.transaction(async (tx) => {
+    await tx.execute(sql`select from orders`);
+    const migrating = migrate(owner.db, [later('alter table orders add column channel text')]);
+    await untilWaiting(second.db, 1);
+    // It queues behind the migration, which gives way.
+    expect((await second.executeSql('select from orders')).rows).toEqual([]);
+    return { migrated: migrating };
+  });
+  await migrated;
+  expect((await second.executeSql('select channel from orders')).rows).toEqual([]);
+});
+
+const index = 'create index concurrently orders_phone on orders (phone)';
+const isValid = async ({ executeSql }: Awaited<ReturnType<typeof openMigrated>>['owner']) =>
+  (await executeSql(`select indisvalid from pg_index where indexrelid = 'orders_phone'::regclass`)).rows;
+
+it('[OP-07] [B37] while an index is built, requests of running processes write', async () => {
+  const { owner, first, second } = await openMigrated();
+  const write = `insert into counters values ('test', 1) on conflict (name) do update set value = counters.value + 1`;
+  const { migrated } = await first.db.transaction(async (tx) => {
+    await tx.execute(sql.raw(write));
+    const migrating = migrate(owner.db, [
+      later('create index concurrently counters_value on counters (value)'),
+    ]);
+    await untilWaiting(second.db, 1);
+    const written = await second.executeSql(`insert into counters values ('other', 1) returning value`);
+    expect(written.rows).toEqual([{ value: 1 }]);
+    return { migrated: migrating };
+  });
+  await migrated;
+  await migrate(owner.db, [later('drop index concurrently counters_value')]);
+});
+
+it('[OP-07] several processes that start at once build an index once', async () => {
+  const { owner, first, second } = await openMigrated();
+  await Promise.all([owner, first, second].map(({ db }) => migrate(db, [later(index)])));
+  expect(await isValid(owner)).toEqual([{ indisvalid: true }]);
+});
+
+it('[OP-07] a start after an interrupted build of an index builds it again', async () => {
+  const { owner } = await openMigrated();
+  await owner.executeSql(`insert into counters values ('a', 7), ('b', 7)`);
+  const unique = later('create unique index concurrently orders_phone on counters (value)');
+  await expect(migrate(owner.db, [unique])).rejects.toThrow('Failed query: create unique index');
+  expect(await isValid(owner)).toEqual([{ indisvalid: false }]);
+  await owner.executeSql(`update counters set value = 8 where name = 'b'`);
+  await migrate(owner.db, [unique]);
+  expect(await isValid(owner)).toEqual([{ indisvalid: true }]);
+});
+
+it('a migration with CONCURRENTLY and other statements is refused', async () => {
+  const { owner } = await openMigrated();
+  const mixed = later('alter table orders add column channel text', index);
+  await expect(migrate(owner.db, [mixed])).rejects.toThrow('later has other statements besides indexes');
 });
