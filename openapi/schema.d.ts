@@ -1189,6 +1189,9 @@ export interface paths {
         /**
          * Changes where an unpaid order goes and how it is paid
          * @description 409 `order.payment_begun` once a payment is in progress or received. Other fields are not read.
+         *
+         *     With a phone or an address that another order with the welcome discount has, the order loses the discount: it has
+         *     another total then, which `notice` says. 409 `order.discount_used` where a payment was tried, so that the price stays.
          */
         put: operations["changeOrder"];
         post?: never;
@@ -2528,7 +2531,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -2994,6 +2997,8 @@ export interface components {
             second_payment_state: boolean;
             third_payment_state: boolean;
             fourth_payment_state: boolean;
+            /** @description What a change has done besides what was asked; to be shown */
+            notice?: string;
         };
         Capability: string;
         PlacedOrder: {

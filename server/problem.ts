@@ -51,6 +51,7 @@ const STATUS: Record<ProblemCode, number> = {
   'order.price_changed': 409,
   'order.guest_pays_online': 401,
   'order.payment_begun': 409,
+  'order.discount_used': 409,
   'order.reason_required': 400,
   'task.unknown': 404,
   'task.refused': 409,

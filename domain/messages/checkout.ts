@@ -51,6 +51,8 @@ export const checkout = {
     'Le crédit est réservé aux adhérents acceptés, et l’équipe ne commande pas avec son propre compte.',
   /** The line of an order; it is also printed on the invoice. */
   discount: 'Offre de bienvenue',
+  discountWithdrawn: (total: number) =>
+    `L’offre de bienvenue a déjà servi à ce numéro ou à cette adresse\u00a0: elle est retirée, et cette commande coûte maintenant ${formatPrice(total)}.`,
   discountRule: `${WELCOME_DISCOUNT_PERCENT}\u00a0% des produits hors promotion, ${formatPrice(WELCOME_DISCOUNT_MAX)} au plus.`,
   delivery: (region: string) => `Livraison, région de ${region}`,
 };

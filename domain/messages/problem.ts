@@ -51,6 +51,8 @@ export const problem = {
   'order.guest_pays_online': pack.signInToConfirm,
   'order.payment_begun':
     'Un paiement est en cours ou reçu pour cette commande\u00a0: elle ne peut plus être modifiée ici.',
+  'order.discount_used':
+    'L’offre de bienvenue a déjà servi à ce numéro ou à cette adresse, et un paiement a été essayé pour cette commande\u00a0: son prix ne peut plus changer. Annulez-la, puis commandez de nouveau avec vos coordonnées.',
   'order.reason_required': 'Indiquez la raison de l’annulation.',
   'task.unknown': 'Cette tâche n’existe pas.',
   'task.refused': 'Cette tâche ne permet plus cette action. Rechargez-la.',

@@ -42,6 +42,16 @@ const EDITING = ['version', 'edited_at', 'deleted_at'];
 /** Data that is computed from the products and updated by each edit of the catalogue. */
 const REBUILT: Rights = { insert: true, delete: true };
 
+const DISCOUNT_FINGERPRINTS = [
+  'discount_phone_hash',
+  'discount_address_hash',
+  'discount_address_key',
+  'discount_address_words',
+];
+
+/** Functions of the owner that the server may call: each checks what it changes. */
+const FUNCTIONS = ['withdraw_welcome_discount(integer, jsonb)'];
+
 /** Tables not listed here are read-only. Rows of orders and payments are never deleted. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
   customers: {
@@ -69,6 +79,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
       'address',
       'deleted_at',
       'cancel_reason',
+      ...DISCOUNT_FINGERPRINTS,
     ],
   },
   order_lines: { insert: true },
@@ -194,6 +205,8 @@ async function grantAll(tx: Transaction): Promise<void> {
     const granted = [...Object.keys(rights), ...updated].join(', ');
     await tx.execute(sql.raw(`grant ${granted} on ${table} to ${SHOP_ROLE}`));
   }
+  for (const name of FUNCTIONS)
+    await tx.execute(sql.raw(`grant execute on function ${name} to ${SHOP_ROLE}`));
 }
 
 /** Roles are shared by all databases of a server: the migration of another database may be creating it right now. */

@@ -7,7 +7,7 @@ import type { Database } from '../db/index.ts';
 import { Problem, type RefusedField } from '../problem.ts';
 import { guest as text } from '#domain/messages/guest.ts';
 import type { Recipient } from './place-order.ts';
-import type { DiscountClaim } from './welcome-discount.ts';
+import type { DiscountClaim } from '../payments/ledger/welcome-discount.ts';
 
 /** Where an order goes, if not to the account's phone and address. The phone is in E.164. */
 export type Delivery = Partial<Pick<Recipient, 'phone'> & { address: string }>;
@@ -24,7 +24,7 @@ export async function findDiscountClaim(
   db: Database,
   { signedIn }: Caller,
   delivery: Delivery,
-): Promise<DiscountClaim | undefined> {
+): Promise<Omit<DiscountClaim, 'region'> | undefined> {
   const profile = signedIn && (await findProfile(db, signedIn.accountId));
   if (!profile?.customer) return undefined;
   const { id: customerId, phone, address } = profile.customer;

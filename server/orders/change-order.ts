@@ -8,6 +8,7 @@ import { type Database, tables, type Transaction } from '../db/index.ts';
 import { inTransaction } from '../db/retry.ts';
 import { lockOrder } from '../payments/attempts/attempts.repository.ts';
 import { readLedger } from '../payments/ledger/ledger.ts';
+import { renewDiscount } from '../payments/ledger/welcome-discount.ts';
 import { Problem } from '../problem.ts';
 
 /** What the owner of an unpaid order may change. */
@@ -63,17 +64,35 @@ export const deleteOrder = (parts: Parts, deed: OrderDeed): Promise<void> =>
     return { action: 'order.deleted' };
   });
 
-/** @throws Problem `order.unknown`, `order.payment_begun`, `payment.order_closed` for a cancelled order */
-export const changeOrder = (parts: Parts, deed: OrderDeed, changes: OrderChanges): Promise<void> =>
-  withOrder(parts, deed, async (tx, order) => {
+/**
+ * Changes an unpaid order. With another phone or address it can lose the welcome discount, and has another total then.
+ *
+ * @throws Problem `order.unknown`, `order.payment_begun`, `payment.order_closed` for a cancelled order,
+ *   `order.discount_used` where it would lose the discount and must keep its price
+ */
+export async function changeOrder(
+  parts: Parts,
+  deed: OrderDeed,
+  changes: OrderChanges,
+): Promise<{ isDiscountWithdrawn: boolean }> {
+  let isDiscountWithdrawn = false;
+  await withOrder(parts, deed, async (tx, order) => {
     if (order.state === 'cancel') throw new Problem('payment.order_closed');
     await refusePaid(tx, order);
     if (Object.keys(changes).length === 0) return undefined;
     const isOnline = changes.paymentMode === 'online';
     const set = { ...changes, ...(isOnline && { paymentMode: ONLINE_MODE_OF[order.saleType] }) };
-    await tx.update(tables.orders).set(set).where(eq(tables.orders.id, order.id));
-    return { action: 'order.changed', detail: { changed: Object.keys(changes) } };
+    const discount = await renewDiscount(tx, { ...order, ...set });
+    isDiscountWithdrawn = discount.kind === 'withdrawn';
+    await tx
+      .update(tables.orders)
+      .set({ ...set, ...(discount.kind === 'kept' && discount.fingerprints) })
+      .where(eq(tables.orders.id, order.id));
+    const changed = [...Object.keys(changes), ...(isDiscountWithdrawn ? ['total'] : [])];
+    return { action: 'order.changed', detail: { changed } };
   });
+  return { isDiscountWithdrawn };
+}
 
 /**
  * The lock makes payments of the order wait: none can begin meanwhile.

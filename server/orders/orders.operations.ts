@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { customerId } from '#domain/account/ids.ts';
+import { checkout } from '#domain/messages/checkout.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { actingStaffOf } from '../access/staff-actions.ts';
@@ -21,7 +22,7 @@ import { readDetails as detailsAt, readDetailsOfOrders } from './order-details.t
 import { type OrderParts, placeOrder } from './place-order.ts';
 import { type ClientLine, quoteBasket, quotePack } from './quote.ts';
 import { trackOrder } from './track-order.ts';
-import { isFirstPurchase } from './welcome-discount.ts';
+import { isFirstPurchase } from '../payments/ledger/welcome-discount.ts';
 
 const toClientLines = (lines: components['schemas']['PackOrderRequest']['order_lines']): ClientLine[] =>
   lines.map(({ id, quantity, list_price: unitPrice }) => ({ lineId: id, quantity, unitPrice }));
@@ -92,7 +93,8 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
       const { saleType, clientLines, region, delivery } = readBasketQuote(body);
       if (saleType === 'creditOrder') requireMember(caller);
       const claim = await findDiscountClaim(db, caller, delivery);
-      const isFirst = claim !== undefined && (await isFirstPurchase(db, claim));
+      const isFirst =
+        claim !== undefined && (await isFirstPurchase(db, { ...claim, region: region ?? null }));
       const quote = await quoteBasket(db, { saleType, clientLines, region, isFirstPurchase: isFirst });
       return wireQuote(quote, parts.clock.now());
     },
@@ -110,7 +112,7 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
             saleType,
             clientLines,
             region,
-            isFirstPurchase: await isFirstPurchase(db, { customerId: buyerId, ...recipient }),
+            isFirstPurchase: await isFirstPurchase(db, { customerId: buyerId, region, ...recipient }),
           }),
         buyer.principal,
         {
@@ -145,8 +147,11 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
     async changeOrder({ params, body, caller }) {
       const { id } = await access.require(caller, 'changeOrder', params.id);
       const staffId = actingStaffOf(caller);
-      await changeOrder(parts, { orderId: id, staff: staffId && { staffId } }, readOrderChanges(body));
-      return wireOrder(await readDetails(await access.require(caller, 'changeOrder', id)));
+      const deed = { orderId: id, staff: staffId && { staffId } };
+      const { isDiscountWithdrawn } = await changeOrder(parts, deed, readOrderChanges(body));
+      const details = await readDetails(await access.require(caller, 'changeOrder', id));
+      const notice = checkout.discountWithdrawn(details.order.total);
+      return { ...wireOrder(details), ...(isDiscountWithdrawn && { notice }) };
     },
 
     /** `partner_id` is not read: whose order it is, is in the order. */

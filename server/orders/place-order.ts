@@ -15,11 +15,11 @@ import { combineWrites } from '../db/raw.ts';
 import { ignoreRollback, inTransaction, Rollback } from '../db/retry.ts';
 import { enqueuing } from '../jobs/outbox.ts';
 import type { Payments } from '../payments/index.ts';
+import { claimDiscount, NO_FINGERPRINTS } from '../payments/ledger/welcome-discount.ts';
 import { Problem } from '../problem.ts';
 import { randomBase32, type Random, randomToken } from '../random.ts';
 import { type OrderDetails, placedDetails, readDetails, toSoldLines } from './order-details.ts';
 import type { Quote } from './quote.ts';
-import { discountColumns, isFirstPurchase } from './welcome-discount.ts';
 
 const ORDER_COLUMNS = [
   'reference',
@@ -37,6 +37,8 @@ const ORDER_COLUMNS = [
   'total',
   'discountPhoneHash',
   'discountAddressHash',
+  'discountAddressKey',
+  'discountAddressWords',
   'capabilityNonce',
   'guestHash',
   'idempotencyKey',
@@ -221,25 +223,6 @@ async function lockCustomer(tx: Transaction, customerId: CustomerId): Promise<vo
   if (!customer) throw new Problem('session.expired');
 }
 
-type DiscountColumns = ReturnType<typeof discountColumns>;
-const NO_DISCOUNT = { discountPhoneHash: null, discountAddressHash: null } satisfies DiscountColumns;
-
-/**
- * Checks the discount again under the customer's lock: two first orders at once, or one placed since the quote, get it
- * once (HAZARDS A13). Between two customers the unique indexes decide.
- *
- * @throws Problem `order.price_changed` if it is not granted any more
- */
-async function claimDiscount(
-  tx: Transaction,
-  customerId: CustomerId | null,
-  { phone, address }: Recipient,
-): Promise<DiscountColumns> {
-  if (customerId === null || address === null || !(await isFirstPurchase(tx, { customerId, phone, address })))
-    throw new Problem('order.price_changed');
-  return discountColumns(phone, address);
-}
-
 /** @throws Rollback when the idempotency key exists, or two references are equal by chance; the number is returned then */
 async function insertOrder(
   tx: Transaction,
@@ -257,7 +240,10 @@ async function insertOrder(
     // Equal requests at once, without a key: the second one sees the first one's order once it has the lock.
     if (content !== null && (await findEarlier(tx, owner, now))) throw new Rollback();
   }
-  const discounted = quote.discount > 0 ? await claimDiscount(tx, owner.customerId, recipient) : NO_DISCOUNT;
+  const { phone, address } = recipient;
+  const region = delivery?.id ?? null;
+  const claim = { customerId: owner.customerId, phone, address, region };
+  const fingerprints = quote.discount > 0 ? await claimDiscount(tx, claim) : NO_FINGERPRINTS;
   const values: OrderValues = {
     ...ownerColumns,
     idempotencyKey: content === null ? owner.idempotencyKey : `${content}:${reference}`,
@@ -269,11 +255,11 @@ async function insertOrder(
     packName: source.kind === 'pack' ? source.name : null,
     customerName: recipient.name,
     email: recipient.email,
-    phone: recipient.phone,
-    address: recipient.address,
-    deliveryRegion: delivery?.id ?? null,
+    phone,
+    address,
+    deliveryRegion: region,
     total,
-    ...discounted,
+    ...fingerprints,
     capabilityNonce: owner.customerId === null ? randomToken(random, NONCE_BYTES) : null,
     createdAt: now,
   };

@@ -53,6 +53,10 @@ export const orders = pgTable(
      */
     discountPhoneHash: text(),
     discountAddressHash: text(),
+    /** SHA-256 of the numbers of the address, or of its words where it has none; null in orders of former releases. */
+    discountAddressKey: text(),
+    /** SHA-256 of each significant word of the address (`domain/address-words.ts`). */
+    discountAddressWords: text().array(),
     /**
      * Input of the capability in the guest's link; the capability itself is never stored. Null for a customer's
      * order.
@@ -86,6 +90,10 @@ export const orders = pgTable(
         .on(column)
         .where(sql`${table.discountPhoneHash} is not null and ${table.state} = 'sale'`),
     ),
+    index('orders_discount_words')
+      .on(table.discountAddressKey)
+      .concurrently()
+      .where(sql`${table.discountPhoneHash} is not null and ${table.state} = 'sale'`),
     check(
       'orders_discount',
       sql`(${table.discountPhoneHash} is null) = (${table.discountAddressHash} is null)

@@ -7,6 +7,7 @@ import { definitionOf, payableUntil, providerOf, type Core } from '../core.ts';
 import { supersede } from './follow-up.ts';
 import { requireDueInstalment } from '../ledger/due.ts';
 import { lockLedger, type Instalment } from '../ledger/ledger.ts';
+import { losesDiscount } from '../ledger/welcome-discount.ts';
 import { isBeingOpened, LEASE_MS } from './lease.ts';
 import { recordNewAttempt } from './record-event.ts';
 import { nextCheckAt } from '../reconciliation/schedule.ts';
@@ -46,21 +47,27 @@ const VALIDITY_LEFT_MIN_MS = 60_000;
  */
 export type NextAction = 'open' | 'reuse' | 'refuse' | 'check' | 'close';
 
+interface BegunAttempt {
+  action: NextAction;
+  attempt: AttemptRow;
+}
+
 /**
  * Phase 1: in one transaction that locks the order, finds the live attempt of the instalment that is due, or writes a
  * new one with a reference of ours, before the provider is called.
  *
  * @param options.id of the attempt, if a new one is written; a retry passes the same
  * @param options.asked attempts that were checked at the provider a moment ago
- * @throws Problem when nothing may be paid here now
+ * @throws Problem when nothing may be paid here now; `payment.amount_changed` also where the order has lost its welcome discount
  */
-export function beginAttempt(
+export async function beginAttempt(
   core: Core,
   request: CheckedRequest,
   { id, asked }: { id: string; asked: ReadonlySet<string> },
-): Promise<{ action: NextAction; attempt: AttemptRow }> {
-  return core.db.transaction(async (tx) => {
+): Promise<BegunAttempt> {
+  const begun = await core.db.transaction(async (tx): Promise<BegunAttempt | undefined> => {
     const { order, ledger } = await lockLedger(tx, request.orderId);
+    if (await losesDiscount(tx, order)) return undefined;
     const { intent, live, moving, earlier } = requireDueInstalment(core, order, ledger, request);
     const terms = { provider: request.provider, phone: request.phone, amount: intent.amountDue };
     if (live?.id === id) return { action: 'open', attempt: live };
@@ -79,6 +86,9 @@ export function beginAttempt(
       attempt: await insertAttempt(core, tx, { id, order }, intent, terms),
     };
   });
+  // Thrown after the commit, which has written the new price: the payer has to see it first.
+  if (!begun) throw new Problem('payment.amount_changed');
+  return begun;
 }
 
 /** @param isChecked the provider was asked a moment ago, and the attempt is still as it was */

@@ -8,6 +8,7 @@ import { Problem } from '../../problem.ts';
 import type { Core } from '../core.ts';
 import { requireDueInstalment } from './due.ts';
 import { lockLedger, type CashPaymentRow } from './ledger.ts';
+import { losesDiscount } from './welcome-discount.ts';
 
 /** Cash that staff has received for the next instalment of an order. */
 export interface CashReceipt {
@@ -32,12 +33,13 @@ export interface CashReceipt {
  *   `payment.instalment_changed`, `payment.amount_changed`, `request.conflict` for a key that was used for something else
  * @see HAZARDS A10
  */
-export function recordCash(core: Core, receipt: CashReceipt): Promise<CashPaymentRow> {
+export async function recordCash(core: Core, receipt: CashReceipt): Promise<CashPaymentRow> {
   const { orderId, staffId, reason, requestKey } = receipt;
-  return inTransaction(core.db, async (tx) => {
+  const recorded = await inTransaction(core.db, async (tx) => {
     const { order, ledger } = await lockLedger(tx, orderId);
     const first = await findRepeated(tx, receipt);
     if (first) return first;
+    if (await losesDiscount(tx, order)) return undefined;
     const { intent, live } = requireDueInstalment(core, order, ledger, receipt);
     if (live) throw new Problem('payment.in_progress');
     const now = core.clock.now();
@@ -72,6 +74,9 @@ export function recordCash(core: Core, receipt: CashReceipt): Promise<CashPaymen
     core.log.info({ orderId, instalmentNo: intent.instalmentNo, staffId }, 'cash payment recorded');
     return cash;
   });
+  // Thrown after the commit, which has written the new price.
+  if (!recorded) throw new Problem('payment.amount_changed');
+  return recorded;
 }
 
 /** The entry of an earlier request with the same key. @throws Problem `request.conflict` if it was for something else */

@@ -176,3 +176,80 @@ it('[A13] of eight first orders at once, from one phone on two servers, one gets
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
 });
+
+/** A customer with an order that has the welcome discount, with invented details. */
+async function withDiscount(shop: TestShop, name: string) {
+  const buyer = await createBuyer(shop, 'customer', {
+    phone: `+22178${name.padStart(7, '0')}`,
+    address: `Invention ${name}`,
+  });
+  const visitor = await newSignedInVisitor(shop, buyer);
+  const answer = await visitor.post('/api/commandes', {
+    type_sale: 'order',
+    payment_mode: 'online',
+    region: 'dakar',
+    order_lines: [{ id: 201, quantity: 1, list_price: 205_000 }],
+    amount_total: 185_000,
+  });
+  expect(answer.statusCode).toBe(201);
+  return { visitor, orderId: answer.json<{ order: { id: number } }>().order.id };
+}
+
+/** The totals of orders, sorted: only one of them may have the discount. */
+const totalsOf = async (ids: number[]) =>
+  (await shops[0].db.select().from(tables.orders))
+    .filter(({ id }) => ids.includes(id))
+    .map(({ total }) => total)
+    .toSorted((one, other) => one - other);
+
+it('[A13] of four orders that are changed to one address at once, in four writings on two servers, one keeps the discount', async () => {
+  const writings = ['Baobab 3, villa 44', 'villa 44 Baobab III', '44, Baobab trois', 'BAOBAB 3 n° 44'];
+  const placed = await Promise.all(times(4, (index) => withDiscount(shops[index % 2]!, `31${index}`)));
+  const answers = await Promise.all(
+    placed.map(({ visitor, orderId }, index) =>
+      visitor.put(`/api/commandes/${orderId}`, { adresse: writings[index] }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(await totalsOf(placed.map(({ orderId }) => orderId))).toEqual([185_000, 205_000, 205_000, 205_000]);
+});
+
+it('[A13] of two orders with one address whose payments begin at once, one is paid with the discount', async () => {
+  const placed = await Promise.all(times(2, (index) => withDiscount(shops[index]!, `32${index}`)));
+  // Changed past the check, as by a process of the release before.
+  for (const [index, { orderId }] of placed.entries())
+    await shops[0].owner
+      .update(tables.orders)
+      .set({ address: ['Derklé, villa 45', '45 Derklé'][index]! })
+      .where(eq(tables.orders.id, orderId));
+  const begun = await Promise.allSettled(
+    placed.map(({ orderId }, index) =>
+      shops[index]!.payments.initiate({ orderId, provider: 'wave', phone: `77320000${index}` }),
+    ),
+  );
+  expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(begun.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'payment.amount_changed' },
+  });
+  expect(await totalsOf(placed.map(({ orderId }) => orderId))).toEqual([185_000, 205_000]);
+});
+
+it('[A13] an order that is placed while another one gets its address has no discount, or the other one loses it', async () => {
+  const [first, second] = [
+    await withDiscount(shops[0], '330'),
+    await createBuyer(shops[1], 'customer', { phone: '+221783300001', address: 'Zone B, villa 46' }),
+  ];
+  const visitor = await newSignedInVisitor(shops[1], second);
+  const [changed, placed] = await Promise.all([
+    first.visitor.put(`/api/commandes/${first.orderId}`, { adresse: '46 Zone B' }),
+    visitor.post('/api/commandes', {
+      type_sale: 'order',
+      payment_mode: 'domicile',
+      region: 'dakar',
+      order_lines: [{ id: 201, quantity: 1, list_price: 205_000 }],
+      amount_total: 185_000,
+    }),
+  ]);
+  const total = changed.json<{ amount_total: number }>().amount_total;
+  expect([placed.statusCode, total]).toEqual(placed.statusCode === 201 ? [201, 205_000] : [409, 185_000]);
+});

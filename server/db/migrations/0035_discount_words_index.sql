@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "orders_discount_words" ON "orders" USING btree ("discount_address_key") WHERE "orders"."discount_phone_hash" is not null and "orders"."state" = 'sale';
