@@ -67,7 +67,12 @@ export const paymentLifecycleMachine = setup({
   initial: 'absent',
   states: {
     /** Before the first event; never stored. */
-    absent: { on: { 'attempt.created': 'created' } },
+    absent: {
+      on: {
+        'attempt.created': 'created',
+        'attempt.found': { target: 'created', actions: 'supersede' },
+      },
+    },
     created: {
       on: {
         'request.sent': 'requesting',

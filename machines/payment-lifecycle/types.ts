@@ -47,6 +47,8 @@ export interface SettlementFacts {
 /** The events of a payment attempt, with the facts their decision depends on. */
 export type AttemptEvent =
   | { type: 'attempt.created' }
+  /** The provider shows a further payment that was made with the code of another attempt; it is never offered. */
+  | { type: 'attempt.found' }
   /** A newer attempt may replace this one; this one is still checked. */
   | { type: 'attempt.superseded' }
   /** The provider is about to be called. */

@@ -8,7 +8,7 @@ import type { Random } from '../random.ts';
 import { isMoving, shownState, type AttemptRow } from './attempts/projection.ts';
 import type { Interrupt } from './fault-points.ts';
 import type { Journal } from './journal/journal.ts';
-import { nextCheckAt, nextTryAt } from './reconciliation/schedule.ts';
+import { nextCheckAt, nextCheckOfPaid, nextTryAt } from './reconciliation/schedule.ts';
 
 /** What every part of the payment core works with. */
 export interface Core {
@@ -68,13 +68,18 @@ export function payableUntil(core: Core, attempt: AttemptRow): Date | null {
   return isShown ? until : null;
 }
 
+/** Whether a further payment may be made with the page or code of an attempt that is paid. */
+export const isPayableAgain = (core: Core, { provider, providerSessionId }: AttemptRow): boolean =>
+  definitionOf(core, provider).isPayableAgain && providerSessionId !== null;
+
 /** When the reconciler checks an attempt next. */
-export const nextVisit = (core: Core, attempt: AttemptRow, now: Date): Date | null =>
-  nextCheckAt(
-    definitionOf(core, attempt.provider).schedule,
-    { ...attempt, validUntil: validityOf(core, attempt) },
-    now,
-  );
+export function nextVisit(core: Core, attempt: AttemptRow, now: Date): Date | null {
+  const { schedule } = definitionOf(core, attempt.provider);
+  const watched = { ...attempt, validUntil: validityOf(core, attempt) };
+  return isFinal(attempt.state) && isPayableAgain(core, attempt)
+    ? nextCheckOfPaid(schedule, watched, now)
+    : nextCheckAt(schedule, watched, now);
+}
 
 /** The same after a check that the provider did not answer. */
 export const nextTry = (core: Core, attempt: AttemptRow, now: Date): Date | null =>

@@ -27,6 +27,8 @@ export interface ProviderDefinition {
   readonly schedule: CheckSchedule;
   /** True where a page or code that was refused can be paid until its validity ends; false where a refusal closes it. */
   readonly isPayableAfterRefusal: boolean;
+  /** True where one code can be paid more than once, so that a paid one is read again until its validity ends. */
+  readonly isPayableAgain: boolean;
   /** Which phone numbers (E.164) can pay; `undefined` where the provider does not ask for the payer's number. */
   readonly isPayerPhone: ((phone: string) => boolean) | undefined;
   /** True where a session cannot be read before the payer uses it, such as a QR code that was not scanned yet. */

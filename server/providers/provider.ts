@@ -27,6 +27,8 @@ export interface Evidence {
   amount: number | undefined;
   currency: string;
   clientReference: string | undefined;
+  /** Further payments that were made with the same page or code: each of them is money. */
+  furtherPayments?: readonly FurtherPayment[];
   /** What the payer does next; `undefined` where its URL is not one that we may open (HAZARDS C21). */
   nextStep: NextStep | undefined;
   validUntil: Date | undefined;
@@ -34,6 +36,16 @@ export interface Evidence {
   word: string;
   /** The provider's code for the last refusal of the payer's wallet. */
   reason: string | undefined;
+  /** The response without URLs, names and phone numbers. */
+  raw: Record<string, unknown>;
+}
+
+/** A payment beside the one that an evidence is about. */
+export interface FurtherPayment {
+  transactionId: string;
+  /** Whole francs; `undefined` where the provider's value is not a whole amount. */
+  amount: number | undefined;
+  currency: string;
   /** The response without URLs, names and phone numbers. */
   raw: Record<string, unknown>;
 }

@@ -17,6 +17,7 @@ const settled = { orderState: 'sale', settledBy: 'another attempt' } as const;
 /** Every event, and those whose outcome depends on facts once per combination that decides differently. */
 const EVENTS = {
   created: { type: 'attempt.created' },
+  found: { type: 'attempt.found' },
   superseded: { type: 'attempt.superseded' },
   sent: { type: 'request.sent' },
   unanswered: { type: 'request.unanswered' },
@@ -80,7 +81,7 @@ const resumption = {
 };
 const refund = { returned: 'refunded', returnedUnread: 'refunded' };
 const TABLE: Record<AttemptState | 'absent', Partial<Record<EventName, string>>> = {
-  absent: { created: 'created' },
+  absent: { created: 'created', found: 'created+' },
   created: {
     superseded: 'created+',
     sent: 'requesting',
@@ -157,7 +158,7 @@ const walkOfTable: Walk<typeof paymentLifecycleMachine> = {
         ...Object.fromEntries(
           Object.entries(row).flatMap(([name, to]) => {
             if (name === 'superseded') return [[`${name} [not superseded]`, 'stays']];
-            return /[~!]$/.test(to) ? [] : [[name, to]];
+            return /[~!]$/.test(to) ? [] : [[name, to.replace('+', '')]];
           }),
         ),
         ...(REFUSED.includes(from) && resumption),

@@ -2,6 +2,7 @@ import { CURRENCY } from '#domain/money.ts';
 import { isRefused } from '#domain/payment-status.ts';
 import { MISMATCHES, type AttemptEvent, type Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { Evidence } from '../../providers/provider.ts';
+import { recordFurtherPayments } from './further-payments.ts';
 import { lockRelated, type AttemptWithRelated } from './attempts.repository.ts';
 import type { Transaction } from '../../db/index.ts';
 import { nextVisit, type Core } from '../core.ts';
@@ -49,16 +50,18 @@ export async function applyEvidence(
     const changed =
       (event && (await record(event))) ??
       (isNews(attempt, { ...step, event: noted }) ? await record(noted) : undefined);
-    if (!changed) return postponeVisit(core, tx, attempt);
-
-    core.log.info(
-      { attemptId, source: cause.source, from: attempt.state, to: changed.state, mismatches },
-      'payment event recorded',
-    );
-    await core.interrupt('apply.before_outbox');
-    if (evidence.verdict === 'unrecognised') await reportUnrecognised(core, tx, changed);
-    await followUp(core, tx, { ...found, attempt }, changed, siblings, cause);
-    return changed;
+    if (changed) {
+      core.log.info(
+        { attemptId, source: cause.source, from: attempt.state, to: changed.state, mismatches },
+        'payment event recorded',
+      );
+      await core.interrupt('apply.before_outbox');
+      if (evidence.verdict === 'unrecognised') await reportUnrecognised(core, tx, changed);
+      await followUp(core, tx, { ...found, attempt }, changed, siblings, cause);
+    }
+    const held = { ...found, attempt: changed ?? attempt };
+    await recordFurtherPayments(core, tx, held, evidence, cause);
+    return changed ?? postponeVisit(core, tx, attempt);
   });
   await core.interrupt('apply.after_commit');
   return after;

@@ -73,18 +73,18 @@ export async function findByReference(db: Database, reference: string): Promise<
   return found;
 }
 
-/** The attempts that a session or a payment at a provider may belong to, by our reference or the session's id. */
+/** The attempts that a session or a payment at a provider may belong to, by our reference or the provider's ids. */
 export async function findByNames(
   db: Database,
   provider: string,
-  names: { clientReference: string | undefined; sessionId: string | undefined },
+  names: { clientReference: string | undefined; sessionId: string | undefined; transactionId: string },
 ): Promise<AttemptRow[]> {
-  const { clientReference, sessionId } = names;
+  const { clientReference, sessionId, transactionId } = names;
   const isNamed = [
+    eq(paymentAttempts.providerTransactionId, transactionId),
     ...(clientReference === undefined ? [] : [eq(paymentAttempts.clientReference, clientReference)]),
     ...(sessionId === undefined ? [] : [eq(paymentAttempts.providerSessionId, sessionId)]),
   ];
-  if (isNamed.length === 0) return [];
   return db
     .select()
     .from(paymentAttempts)

@@ -9,7 +9,7 @@ import { isBeingOpened } from './lease.ts';
 import type { AttemptRow } from './projection.ts';
 import { readAttempt } from './attempts.repository.ts';
 import type { Cause } from './stored-event.ts';
-import { providerOf, type Core } from '../core.ts';
+import { isPayableAgain, providerOf, type Core } from '../core.ts';
 import { postponeUnanswered, postponeVisit } from '../reconciliation/postpone-visit.ts';
 
 /** How long one answer of the provider is shared by all callers, in milliseconds (HAZARDS B23). */
@@ -83,7 +83,7 @@ export function createChecks(core: Core): Checks {
       return enter(attemptId, async () => {
         const isCurrent = typeof known !== 'string' && before === undefined;
         const attempt = isCurrent ? known : (await readAttempt(core.db, attemptId)).attempt;
-        return isFinal(attempt.state)
+        return isFinal(attempt.state) && !isPayableAgain(core, attempt)
           ? { attempt, isAnswered: true }
           : ask(core, attempt, cause, namedSession);
       });

@@ -66,6 +66,7 @@ const settlementFacts = {
 /** A lifecycle event as it is stored: its type in one column, the rest in `inputs`. */
 const StoredEvent = v.variant('type', [
   plain('attempt.created'),
+  plain('attempt.found'),
   plain('attempt.superseded'),
   plain('request.sent'),
   plain('request.unanswered'),

@@ -4,8 +4,9 @@ import { placeholders, prepared, preparedWrites } from '../../db/prepared.ts';
 import { callbackInbox, paymentAttempts } from '../../db/schema.ts';
 import { claimChanges, createWorker, isDue, type Worker } from '../../jobs/claimed-rows.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
-import type { PaymentProvider } from '../../providers/provider.ts';
+import type { Evidence, PaymentProvider, ReadResult } from '../../providers/provider.ts';
 import type { Checks } from '../attempts/check.ts';
+import { reportOrphanPayment } from '../attempts/orphan-payment.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { definitionOf, providerOf, type Core } from '../core.ts';
 
@@ -107,6 +108,7 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     const known = (await findAttempt(row)) ?? (await findByAsking(row));
     if (known === 'foreign') return keepForeign(row);
     if (known === undefined) return keepUnmatched(row);
+    if ('verdict' in known) return keepOrphan(row, known);
     const { providerSessionId: named } = row;
     const cause = { source: 'callback', inboxId: row.id } as const;
     const { attempt, isAnswered } = await checks.fresh(known, cause, named ?? undefined);
@@ -129,23 +131,51 @@ export function createInbox(core: Core, checks: Checks): Inbox {
   }
 
   /**
-   * Asks the provider for the reference of the session that a callback names.
+   * Asks the provider whose session a callback names that fits no attempt.
    *
-   * @returns `foreign` where neither the callback nor the provider names a reference of our form
+   * @returns the attempt that the provider names; the evidence where it names us and there is no attempt; `foreign` where
+   *   neither the callback nor the provider names a reference of our form; `undefined` where the provider knows nothing of it
    * @throws Error when the provider does not answer, so that it is asked again
    */
-  async function findByAsking(row: InboxRow): Promise<AttemptRow | 'foreign' | undefined> {
+  async function findByAsking(row: InboxRow): Promise<AttemptRow | Evidence | 'foreign' | undefined> {
     const { reference } = definitionOf(core, row.provider);
-    const orphan =
-      row.clientReference !== null && reference.isOurs(row.clientReference) ? undefined : 'foreign';
-    if (row.providerSessionId === null) return orphan;
-    const look = await providerOf(core, row.provider).read(
-      row.providerSessionId,
-      row.clientReference ?? undefined,
-    );
+    const isOurs = (name: string | null | undefined) => typeof name === 'string' && reference.isOurs(name);
+    const unknown = isOurs(row.clientReference) ? undefined : 'foreign';
+    const look = await readNamed(row);
     if (look.kind === 'unanswered') throw new Error('The provider did not say whose session it is');
-    if (look.kind === 'absent' || look.clientReference === undefined) return orphan;
-    return (await findAttempt({ ...row, clientReference: look.clientReference })) ?? orphan;
+    if (look.kind === 'absent') return unknown;
+    const { clientReference = row.clientReference } = look;
+    const attempt = await findAttempt({ ...row, clientReference });
+    return attempt ?? (isOurs(clientReference) ? look : unknown);
+  }
+
+  /** The session that a callback names, by its id or else by our reference. */
+  async function readNamed({
+    provider: id,
+    providerSessionId,
+    clientReference,
+  }: InboxRow): Promise<ReadResult> {
+    const provider = providerOf(core, id);
+    if (providerSessionId !== null) return provider.read(providerSessionId, clientReference ?? undefined);
+    const isOurs = clientReference !== null && definitionOf(core, id).reference.isOurs(clientReference);
+    return (isOurs ? await provider.search?.(clientReference) : undefined) ?? { kind: 'absent' };
+  }
+
+  /** A payment of ours whose attempt is lost: money becomes a task for staff, anything else waits for its outcome. */
+  async function keepOrphan(row: InboxRow, evidence: Evidence): Promise<'wait' | void> {
+    const { verdict } = evidence;
+    if (verdict !== 'succeeded')
+      return ['open', 'processing', 'unrecognised'].includes(verdict)
+        ? keepUnmatched(row)
+        : settle(row, 'orphaned');
+    const { clientReference = row.clientReference ?? undefined } = evidence;
+    await reportOrphanPayment(core, {
+      ...evidence,
+      provider: row.provider,
+      clientReference,
+      at: row.receivedAt,
+    });
+    await settle(row, 'orphaned');
   }
 
   /** Payments of another merchant, or of another use of our wallet: one task for all of them. */
@@ -164,7 +194,11 @@ export function createInbox(core: Core, checks: Checks): Inbox {
   }
 
   /** A second session with our reference could be paid as well: it is expired, or becomes a staff task. */
-  async function checkOtherSession(row: InboxRow, reference: string, session: string): Promise<void> {
+  async function checkOtherSession(
+    row: InboxRow,
+    reference: string,
+    session: string,
+  ): Promise<'wait' | void> {
     const provider = providerOf(core, row.provider);
     let look = await provider.read(session, reference);
     if (look.kind === 'evidence' && look.verdict === 'open') {
@@ -174,11 +208,12 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     const isUndecided = look.kind === 'evidence' && ['open', 'processing'].includes(look.verdict);
     if (look.kind === 'unanswered' || isUndecided)
       throw new Error('The provider did not say how the other session ended');
-    const verdict = look.kind === 'evidence' ? look.verdict : 'absent';
-    const amount = look.kind === 'evidence' ? look.amount : undefined;
+    if (look.kind === 'evidence' && look.verdict === 'succeeded')
+      return keepOrphan(row, { ...look, sessionId: session, clientReference: reference });
+    const { verdict, amount } = look.kind === 'evidence' ? look : { verdict: 'absent', amount: undefined };
     const detail = { reference, session, verdict, amount };
-    const kind = verdict === 'succeeded' ? 'orphan_payment' : 'orphan_callback';
-    if (await raiseStaffTask(db, { kind, key: `${row.provider}/${session}`, detail }))
+    const task = { kind: 'orphan_callback', key: `${row.provider}/${session}`, detail } as const;
+    if (await raiseStaffTask(db, task))
       log.error(
         { event: 'payment.other_session', inboxId: row.id, ...detail },
         'callback names another session',

@@ -3,6 +3,8 @@ import { isLive, isRefused, type AttemptState, type ResumedState } from '#domain
 import type { paymentAttempts } from '../../db/schema.ts';
 import type { CheckSchedule } from '../../providers/check-schedule.ts';
 
+const DAY_MS = 86_400_000;
+
 /** What the next check of an attempt depends on. */
 export interface Watched {
   state: AttemptState;
@@ -46,6 +48,23 @@ export function nextCheckAt(
 
   const gap = schedule.lateGaps.find(({ until }) => now < later(createdAt, until))?.gap;
   return gap === undefined ? null : later(now, gap);
+}
+
+/**
+ * When the code of a paid attempt is checked again for a further payment: now and then until its session ends, right after
+ * that, and a day later for money that was on its way.
+ *
+ * @returns `null` when no further payment is expected
+ */
+export function nextCheckOfPaid(
+  schedule: CheckSchedule,
+  { validUntil }: Pick<Watched, 'validUntil'>,
+  now: Date,
+): Date | null {
+  const lastOfSession = later(validUntil, schedule.margin);
+  const [pause] = schedule.lateGaps;
+  if (now < lastOfSession) return pause ? earlier(later(now, pause.gap), lastOfSession) : lastOfSession;
+  return firstAfter(now, [later(lastOfSession, DAY_MS)]);
 }
 
 /**

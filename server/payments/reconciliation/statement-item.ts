@@ -1,8 +1,8 @@
 import { isFinal } from '#domain/payment-status.ts';
-import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { StatementItem } from '../../providers/provider.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { findByNames } from '../attempts/attempts.repository.ts';
+import { reportOrphanPayment } from '../attempts/orphan-payment.ts';
 import type { Checks } from '../attempts/check.ts';
 import { definitionOf, type Core } from '../core.ts';
 
@@ -27,16 +27,18 @@ export async function settleStatementItem(
     const { reference } = definitionOf(core, provider);
     // A wallet may serve others as well: what bears neither our reference nor a session of ours is theirs.
     if (item.clientReference !== undefined && reference.isOurs(item.clientReference))
-      await reportOrphan(core, item);
+      await reportOrphanPayment(core, { ...item, provider });
     return true;
   }
   const checked = [];
   for (const { id } of found) checked.push(await checks.fresh(id, { source: 'reconciler' }));
-  if (checked.some(({ attempt }) => accountsFor(attempt, item))) return true;
+  // The check may have found further payments of the same code, each with an attempt of its own.
+  const known = await findByNames(core.db, provider, item);
+  if (known.some((attempt) => accountsFor(attempt, item))) return true;
   const isOverdue = item.at.getTime() + SETTLING_MS <= core.clock.now().getTime();
   const isElsewhere = checked.every(({ attempt }) => isFinal(attempt.state));
   if (!checked.every(({ isAnswered }) => isAnswered) || !(isElsewhere || isOverdue)) return false;
-  await reportOrphan(core, item);
+  await reportOrphanPayment(core, { ...item, provider });
   return true;
 }
 
@@ -49,10 +51,3 @@ const accountsFor = (attempt: AttemptRow, { transactionId, sessionId }: Statemen
   (sessionId !== undefined && attempt.providerSessionId !== null
     ? attempt.providerSessionId === sessionId
     : attempt.providerTransactionId === transactionId);
-
-async function reportOrphan({ db, log }: Core, item: StatementItem): Promise<void> {
-  const { transactionId, clientReference, sessionId, amount, fee, at } = item;
-  const detail = { reference: clientReference, session: sessionId, amount, fee, at: at.toISOString() };
-  if (await raiseStaffTask(db, { kind: 'orphan_payment', key: transactionId, detail }))
-    log.error({ transactionId, ...detail }, 'payment in the statement of the provider and not in ours');
-}

@@ -6,7 +6,8 @@ import type { PaymentMode, PaymentProvider, ReadResult } from '../provider.ts';
 import { isFromOrange, type OrangeCallbacks, readOrangeNotification } from './callback.ts';
 import { createOrangeClient, type OrangeAnswer, type OrangeClientOptions } from './client.ts';
 import { codeEvidence, orangeEvidence } from './evidence.ts';
-import { OrangeCode, OrangeTransactions } from './wire.ts';
+import { orangeStatement, searchOfDay } from './statement.ts';
+import { OrangeCode, OrangeStatement, OrangeTransactions } from './wire.ts';
 
 /** Where the links of codes lead. Those to `page.link`, whose service has ended, are left out. */
 const PAY_ORIGINS = ['https://sugu.orange-sonatel.com', 'https://qrcode.orange-sonatel.com'];
@@ -26,13 +27,13 @@ export interface OrangeOptions extends OrangeClientOptions {
 
 /**
  * Orange Money in Senegal: a QR code per payment. A code cannot be read or cancelled: the payments made with it are found
- * by our reference, and it stays payable until its validity ends.
+ * by our reference, and it stays payable until its validity ends. The list of all payments of a day is the statement.
  *
  * @see https://developer.orange-sonatel.com
  */
 export function createOrangeProvider(
   options: OrangeOptions,
-): PaymentProvider & Required<Pick<PaymentProvider, 'search'>> {
+): PaymentProvider & Required<Pick<PaymentProvider, 'search' | 'statement'>> {
   const { mode, clock, log, validity } = options;
   const client = createOrangeClient(options);
   const calls = guardedCalls({ name: 'orange', clock, log });
@@ -94,6 +95,14 @@ export function createOrangeProvider(
 
     // The answer that named the code was lost before it was shown: our reference stands for it.
     search: (clientReference) => find(clientReference, clientReference),
+
+    async statement(day, after = '0') {
+      const page = Number(after);
+      const { answer } = await make(() => client.get(searchOfDay(day, page, PAGE_SIZE), OrangeStatement));
+      if (answer.kind !== 'answered') return asUnanswered(answer);
+      const next = answer.body.length < PAGE_SIZE ? undefined : String(page + 1);
+      return orangeStatement(answer.body, next);
+    },
 
     readCallback: (headers, rawBody) =>
       isFromOrange(options.callbacks, headers, rawBody, clock.now())

@@ -27,6 +27,15 @@ const STRENGTH = [
 
 const verdictOf = ({ status }: OrangeTransaction): Verdict => VERDICTS[orangeStatus(status)];
 
+export const isPaid = (transaction: OrangeTransaction): boolean => verdictOf(transaction) === 'succeeded';
+
+export const isMerchantPayment = ({ type }: OrangeTransaction): boolean =>
+  (type ?? 'MERCHANT_PAYMENT') === 'MERCHANT_PAYMENT';
+
+/** Our reference may stand in either field. */
+export const referencesOf = ({ reference, metadata }: OrangeTransaction): string[] =>
+  [reference, metadata?.reference].filter((name) => typeof name === 'string');
+
 /** Names of our own payment. */
 interface Names {
   sessionId: string;
@@ -44,14 +53,14 @@ export function orangeEvidence(
   transactions: readonly OrangeTransaction[],
   { sessionId, clientReference, mode }: Names,
 ): Evidence | undefined {
-  const isOurs = ({ type, reference, metadata }: OrangeTransaction) =>
-    (type ?? 'MERCHANT_PAYMENT') === 'MERCHANT_PAYMENT' &&
-    [reference, metadata?.reference].includes(clientReference);
+  const isOurs = (one: OrangeTransaction) =>
+    isMerchantPayment(one) && referencesOf(one).includes(clientReference);
   const ours = transactions.filter(isOurs);
   const decisive = STRENGTH.flatMap((verdict) => ours.filter((one) => verdictOf(one) === verdict))[0];
   if (!decisive) return undefined;
-  const { transactionId, status, amount, type, reference, createdAt, updatedAt } = decisive;
+  const { transactionId, status, amount } = decisive;
   const verdict = verdictOf(decisive);
+  const isFurther = (one: OrangeTransaction) => one !== decisive && isPaid(one);
   return {
     kind: 'evidence',
     verdict,
@@ -61,22 +70,29 @@ export function orangeEvidence(
     amount: wholeFrancs(String(amount.value)),
     currency: amount.unit,
     clientReference,
+    furtherPayments: ours.filter(isFurther).map((one) => ({
+      transactionId: one.transactionId,
+      amount: wholeFrancs(String(one.amount.value)),
+      currency: one.amount.unit,
+      raw: rawOf(one),
+    })),
     nextStep: undefined,
     validUntil: undefined,
     word: status,
     reason: verdict === 'failed' || verdict === 'cancelled' ? status : undefined,
-    raw: {
-      transactionId,
-      status,
-      type: type ?? null,
-      amount,
-      reference: reference ?? null,
-      createdAt: createdAt ?? null,
-      updatedAt: updatedAt ?? null,
-      transactions: ours.length,
-    },
+    raw: { ...rawOf(decisive), transactions: ours.length },
   };
 }
+
+const rawOf = (one: OrangeTransaction): Record<string, unknown> => ({
+  transactionId: one.transactionId,
+  status: one.status,
+  type: one.type ?? null,
+  amount: one.amount,
+  reference: one.reference ?? null,
+  createdAt: one.createdAt ?? null,
+  updatedAt: one.updatedAt ?? null,
+});
 
 /** What a code is read with. */
 export interface Reading {

@@ -46,6 +46,7 @@ export const orange = {
   sessionLifeMs: VALIDITY_S * 1_000,
   schedule: STANDARD_SCHEDULE,
   isPayableAfterRefusal: true,
+  isPayableAgain: true,
   isPayerPhone: isWalletPhone,
   isAbsentUntilUsed: true,
   reasonText: orangeReason,

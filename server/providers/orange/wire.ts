@@ -31,7 +31,7 @@ export const OrangeCode = v.object({
 export type OrangeCode = v.InferOutput<typeof OrangeCode>;
 
 /** The fields of a payment that we read. Amounts are decimals such as `10.0`. */
-const OrangeTransaction = v.object({
+export const OrangeTransaction = v.object({
   transactionId: v.pipe(short, v.nonEmpty()),
   status: short,
   type: maybe(short),
@@ -42,6 +42,12 @@ const OrangeTransaction = v.object({
   updatedAt: maybe(short),
 });
 export type OrangeTransaction = v.InferOutput<typeof OrangeTransaction>;
+
+/** What identifies a payment that cannot be parsed. */
+export const OrangeTransactionNames = v.object({ transactionId: maybe(short) });
+
+/** A page of the statement: its payments are parsed one by one. */
+export const OrangeStatement = v.array(v.unknown());
 
 /** One payment that cannot be parsed makes the whole answer unreadable: it may be the one that succeeded. */
 export const OrangeTransactions = v.array(OrangeTransaction);

@@ -43,6 +43,7 @@ export const paydunya = {
   sessionLifeMs: INVOICE_LIFE_MS,
   schedule: STANDARD_SCHEDULE,
   isPayableAfterRefusal: true,
+  isPayableAgain: false,
   isPayerPhone: undefined,
   isAbsentUntilUsed: false,
   isNamedByToken: true,

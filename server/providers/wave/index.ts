@@ -33,6 +33,7 @@ export const wave = {
   sessionLifeMs: 30 * 60_000,
   schedule: STANDARD_SCHEDULE,
   isPayableAfterRefusal: false,
+  isPayableAgain: false,
   isPayerPhone: isWalletPhone,
   isAbsentUntilUsed: false,
   reasonText: waveReason,

@@ -169,19 +169,19 @@ async function openSecondSession() {
 }
 
 it.each([
-  { ending: 'open', kind: 'orphan_callback', verdict: 'expired', expiries: 1 },
-  { ending: 'cancelled', kind: 'orphan_callback', verdict: 'cancelled', expiries: 0 },
-  { ending: 'succeeded', kind: 'orphan_payment', verdict: 'succeeded', expiries: 0 },
+  { ending: 'open', kind: 'orphan_callback', told: { verdict: 'expired' }, expiries: 1 },
+  { ending: 'cancelled', kind: 'orphan_callback', told: { verdict: 'cancelled' }, expiries: 0 },
+  { ending: 'succeeded', kind: 'orphan_payment', told: {}, expiries: 0 },
 ] as const)(
   '[B6] a callback that names another session than the payment’s, which is $ending, becomes a staff task: $kind',
-  async ({ ending, kind, verdict, expiries }) => {
+  async ({ ending, kind, told, expiries }) => {
     const { transactionId, session, amount } = await openSecondSession();
     harness.wave.settle(session, ending);
     await harness.receiveCallback(`EV_1/${transactionId}/${session}`);
     await harness.processCallbacks();
     expect(await inbox()).toMatchObject([{ state: 'orphaned' }]);
     expect(await tasks()).toMatchObject([
-      { kind, key: `wave/${session}`, detail: { reference: transactionId, session, verdict, amount } },
+      { kind, key: `wave/${session}`, detail: { reference: transactionId, session, amount, ...told } },
     ]);
     expect(harness.wave.calls.filter(({ call }) => call === 'expire')).toHaveLength(expiries);
     expect(await harness.attemptOf(transactionId)).toMatchObject({ state: 'pending' });

@@ -15,7 +15,8 @@ afterAll(() => harness.close());
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const FORGOTTEN = { clientReference: 'WV7-1-0123456789ABCDEF', sessionId: 'cos-forgotten' };
+/** A payment of an attempt that is not in the database, as the statement lists it. */
+const forgotten = (key: string) => ({ clientReference: 'WV7-1-0123456789ABCDEF', sessionId: `cos-${key}` });
 
 /** A refused payment whose checks have ended. @returns its transaction id */
 async function refusedLongAgo(): Promise<string> {
@@ -46,14 +47,19 @@ it('[B7] finds a payment received long after a refusal, without callback or brow
 });
 
 it('[F5] raises one staff task for a payment that is not in the database', async () => {
-  harness.wave.addStatementItem('T1', { ...FORGOTTEN, amount: 389_000 });
+  harness.wave.addStatementItem('T1', { ...forgotten('T1'), amount: 389_000 });
   await harness.statementReader().readDue();
   await harness.statementReader().readDue();
   expect(await tasks()).toMatchObject([
     {
       kind: 'orphan_payment',
-      key: 'T1',
-      detail: { reference: FORGOTTEN.clientReference, session: FORGOTTEN.sessionId, amount: 389_000 },
+      key: 'wave/cos-T1',
+      detail: {
+        reference: forgotten('T1').clientReference,
+        session: 'cos-T1',
+        transactionId: 'T1',
+        amount: 389_000,
+      },
     },
   ]);
   const told = harness.logged.filter(({ level, transactionId }) => level === 50 && transactionId === 'T1');
@@ -82,14 +88,14 @@ it('[F5] finds the attempt of a payment by its session where the statement does 
   await reader.readDue();
   harness.clock.advance(HOUR);
   await reader.readDue();
-  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T6' }]);
+  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: `wave/${providerSessionId}` }]);
 });
 
 it('[F5] reads the other payments of a day when one cannot be looked up, and that day again', async () => {
-  harness.wave.addStatementItem('T7', { ...FORGOTTEN, sessionId: 'cos-\0' });
-  harness.wave.addStatementItem('T8', FORGOTTEN);
+  harness.wave.addStatementItem('T7', { ...forgotten('T7'), sessionId: 'cos-\0' });
+  harness.wave.addStatementItem('T8', forgotten('T8'));
   await harness.statementReader().readDue();
-  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T8' }]);
+  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'wave/cos-T8' }]);
   expect(await readings()).toMatchObject([{ readUntil: null }]);
   expect(harness.logged).toContainEqual(
     expect.objectContaining({ level: 50, transactionId: 'T7', err: expect.anything() }),
@@ -103,12 +109,12 @@ it('[F5] reports a second payment with the reference of an attempt that has one 
   await harness.advance(5_000);
   harness.wave.addStatementItem('T4', { clientReference: transactionId, sessionId: 'cos-twin' });
   await harness.statementReader().readDue();
-  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T4' }]);
+  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'wave/cos-twin' }]);
 });
 
 it('[F5] continues after an item of the statement that cannot be parsed, and reports it once a day', async () => {
   harness.wave.addUnreadable('pt-odd');
-  for (const key of ['T1', 'T2', 'T3']) harness.wave.addStatementItem(key, FORGOTTEN);
+  for (const key of ['T1', 'T2', 'T3']) harness.wave.addStatementItem(key, forgotten(key));
   const reader = harness.statementReader();
   await reader.readDue();
   harness.clock.advance(HOUR);
@@ -140,7 +146,7 @@ it('[F5] reports a session that still contradicts the statement after an hour', 
   expect(await harness.tasks()).toEqual([]);
   harness.clock.advance(HOUR);
   await reader.readDue();
-  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T5' }]);
+  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'wave/T5' }]);
 });
 
 it('[F5] of two payments that one entry names, one that is paid by it is enough', async () => {
@@ -173,7 +179,7 @@ it('[F5] of two payments that one entry names and none is paid by it, both must 
   expect(await harness.tasks()).toEqual([]);
   harness.clock.advance(HOUR);
   await reader.readDue();
-  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T11' }]);
+  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: `wave/${other.sessionId}` }]);
   expect(await readings()).toMatchObject([{ readUntil: harness.clock.now() }]);
   expect(await harness.attemptOf(refused)).toMatchObject({ state: 'cancelled' });
 });
@@ -189,11 +195,11 @@ it('[F5] [B4] reports nothing while the provider does not say how the payment st
   expect(await readings()).toMatchObject([{ readUntil: null }]);
   harness.clock.advance(HOUR);
   await reader.readDue();
-  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'T9' }]);
+  expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'wave/T9' }]);
 });
 
 it('reads every page of today and yesterday hourly, and after a pause all days since', async () => {
-  for (const key of ['T1', 'T2', 'T3', 'T4', 'T5']) harness.wave.addStatementItem(key, FORGOTTEN);
+  for (const key of ['T1', 'T2', 'T3', 'T4', 'T5']) harness.wave.addStatementItem(key, forgotten(key));
   const reader = harness.statementReader();
   await reader.readDue();
   expect(new Set(daysRead()).size).toBe(15);
@@ -250,7 +256,7 @@ it('retries a day that could not be read', async () => {
   await reader.readDue();
   harness.clock.advance(3 * DAY);
   harness.wave.addStatementItem('T1', {
-    ...FORGOTTEN,
+    ...forgotten('T1'),
     at: new Date(harness.clock.now().getTime() - 2 * DAY),
   });
   for (let page = 0; page < 5; page += 1) harness.wave.failNext('statement', 'lost-request');

@@ -277,3 +277,71 @@ it('[B23] after five unanswered calls it makes none for a while', async () => {
   expect(await provider.open(request)).toMatchObject({ kind: 'refused', isTemporary: true });
   expect(sent).toEqual([]);
 });
+
+it('[B6] [I21] lists every further success of a code, whichever the provider names first', async () => {
+  tokens = [token('t1')];
+  answers = [
+    json([
+      transaction({ transactionId: 'MP-3', status: 'FAILED' }),
+      transaction({ transactionId: 'MP-2' }),
+      transaction({ transactionId: 'MP-1', amount: { value: '389000.0', unit: 'XOF' } }),
+      transaction({ transactionId: 'MP-0', reference: 'OM920261121103000123', metadata: {} }),
+    ]),
+  ];
+  const found = await orange().search(REFERENCE);
+  expect(found).toMatchObject({
+    verdict: 'succeeded',
+    transactionId: 'MP-2',
+    furtherPayments: [{ transactionId: 'MP-1', amount: 389_000, currency: 'XOF' }],
+  });
+});
+
+it('[F5] reads the successful payments of a day, and names what it cannot parse', async () => {
+  tokens = [token('t1')];
+  answers = [
+    json([
+      transaction({ createdAt: '2026-11-21T08:00:00Z' }),
+      transaction({ transactionId: 'MP-failed', status: 'FAILED' }),
+      transaction({ transactionId: 'MP-cashin', type: 'CASHIN' }),
+      transaction({
+        transactionId: 'MP-older',
+        reference: undefined,
+        metadata: { reference: REFERENCE },
+        amount: { value: 10.5, unit: 'XOF' },
+        createdAt: undefined,
+        updatedAt: undefined,
+      }),
+      { transactionId: 'MP-odd', amount: 7 },
+      null,
+    ]),
+  ];
+  expect(await orange().statement('2026-11-21')).toMatchObject({
+    kind: 'page',
+    next: undefined,
+    items: [
+      {
+        transactionId: 'MP261121.1002.A34169',
+        sessionId: undefined,
+        clientReference: REFERENCE,
+        amount: 389_000,
+        at: new Date('2026-11-21T08:00:00Z'),
+      },
+      { transactionId: 'MP-older', clientReference: REFERENCE, amount: undefined, at: new Date(0) },
+    ],
+    unreadable: ['MP-odd', 'an item without an id'],
+  });
+  const { searchParams } = new URL(sent.at(-1)?.url ?? '');
+  // Production excludes the first moments of a search.
+  expect(searchParams.get('fromDateTime')).toBe('2026-11-20T23:58:00.000Z');
+  expect(searchParams.get('toDateTime')).toBe('2026-11-22T00:00:00.000Z');
+  expect(searchParams.get('page')).toBe('0');
+});
+
+it('[F5] reads the statement page by page, and fails as a whole when a page is lost', async () => {
+  tokens = [token('t1')];
+  answers = [json(Array.from({ length: 500 }, () => transaction())), json([]), lost(), lost(), lost()];
+  const provider = orange();
+  expect(await provider.statement('2026-11-21')).toMatchObject({ next: '1' });
+  expect(await provider.statement('2026-11-21', '1')).toMatchObject({ next: undefined, items: [] });
+  expect(await provider.statement('2026-11-21', '2')).toMatchObject({ kind: 'unanswered' });
+});

@@ -6,7 +6,7 @@ export const features: ProviderFeatures = {
   reference: (orderId) => new RegExp(`^OM${orderId}20261[12]\\d{11}$`),
   canSearch: true,
   canExpire: false,
-  hasStatement: false,
+  hasStatement: true,
   isAbsentUntilUsed: true,
   hasOneId: false,
   nextStep: (sessionId, validUntil) => ({
