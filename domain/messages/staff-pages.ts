@@ -115,6 +115,7 @@ export const staffPages = {
     } satisfies Record<AttemptState, string>,
     eventNames: {
       'attempt.created': 'Paiement créé',
+      'attempt.found': 'Autre paiement avec le même code',
       'attempt.superseded': 'Remplacé par un autre essai',
       'request.sent': 'Demande envoyée au prestataire',
       'request.unanswered': 'Demande sans réponse claire',

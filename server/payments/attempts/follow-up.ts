@@ -6,6 +6,7 @@ import type { AttemptInOrder } from './attempts.repository.ts';
 import type { Core } from '../core.ts';
 import { isOffered, type AttemptRow } from './projection.ts';
 import { recordEvent } from './record-event.ts';
+import { isUndecided } from './staff-reports.ts';
 import type { Cause } from './stored-event.ts';
 
 /** States that staff must end, and the task that says so. */
@@ -36,6 +37,8 @@ export async function followUp(
   siblings: readonly AttemptRow[],
   cause: Cause,
 ): Promise<void> {
+  if (isUndecided(before) && !isUndecided(after))
+    await closeStaffTask(tx, { kind: 'stuck_payment', key: after.id, at: core.clock.now() });
   if (after.state === before.state) return;
   const [done, raised] = [TASKS[before.state], TASKS[after.state]];
   if (done) await closeStaffTask(tx, { kind: done, key: after.id, at: core.clock.now() });

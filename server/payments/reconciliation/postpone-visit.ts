@@ -3,7 +3,7 @@ import type { Database } from '../../db/index.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { nextTry, nextVisit, type Core } from '../core.ts';
-import { reportEndOfWatch } from '../attempts/staff-reports.ts';
+import { reportEndOfWatch, reportUndecided } from '../attempts/staff-reports.ts';
 
 /** Plans the next visit of an attempt of which a visit learnt nothing new. */
 export const postponeVisit = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>
@@ -23,6 +23,7 @@ async function postpone(
   const schedule = { checkedAt: now, nextCheckAt: next(core, attempt, now) };
   const after = { ...attempt, ...schedule };
   await reportEndOfWatch(db, attempt, after, { isOwed: next === nextTry });
+  await reportUndecided(db, attempt, now);
   await db
     .update(paymentAttempts)
     .set(schedule)

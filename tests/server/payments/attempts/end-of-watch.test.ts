@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { staffTasks } from '#server/db/schema.ts';
+import { closeStaffTask } from '#server/jobs/staff-task.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
 let harness: CoreHarness;
@@ -9,7 +10,8 @@ beforeAll(async () => {
 beforeEach(() => harness.clear());
 afterAll(() => harness.close());
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Between two rounds of checks, where their number is not the point. */
 const ROUND = 6 * HOUR;
@@ -43,6 +45,60 @@ it('[B33] raises one staff task for a payment that stays in progress until its w
   const transactionId = await opened();
   harness.wave.settle(transactionId, 'processing');
   await harness.advance(16 * DAY, ROUND);
+  expect(await harness.tasks()).toEqual(['stuck_payment']);
+});
+
+it.each([
+  ['in progress', async (of: string) => void harness.wave.settle(of, 'processing')],
+  [
+    'in progress again after a refusal',
+    async (of: string) => {
+      harness.wave.settle(of, 'failed');
+      await harness.advance(5_000);
+      harness.wave.settle(of, 'processing');
+    },
+  ],
+])(
+  '[F10] raises a staff task for a payment that is %s for a quarter of an hour, once, and closes it with its outcome',
+  async (_, move) => {
+    const transactionId = await opened();
+    await move(transactionId);
+    await harness.advance(15 * MINUTE, 30_000);
+    expect(await harness.tasks()).toEqual([]);
+    await harness.advance(2 * MINUTE, 30_000);
+    const { id } = await harness.attemptOf(transactionId);
+    const tasks = () => harness.db.select().from(staffTasks);
+    expect(await tasks()).toMatchObject([
+      { kind: 'stuck_payment', key: id, doneAt: null, detail: { state: 'processing' } },
+    ]);
+    await closeStaffTask(harness.db, { kind: 'stuck_payment', key: id, at: harness.clock.now() });
+    await harness.advance(30 * MINUTE, MINUTE);
+    expect(await tasks()).toMatchObject([{ timesRaised: 1, doneAt: expect.any(Date) }]);
+    harness.wave.settle(transactionId, 'succeeded');
+    await harness.advance(2 * HOUR, 5 * MINUTE);
+    expect(await harness.attemptOf(transactionId)).toMatchObject({ state: 'succeeded' });
+    expect(await harness.tasks()).toEqual(['stuck_payment']);
+  },
+);
+
+it('[F10] the task of a payment that was in progress is closed when the money arrives', async () => {
+  const transactionId = await opened();
+  harness.wave.settle(transactionId, 'processing');
+  await harness.advance(18 * MINUTE, 30_000);
+  expect(await harness.tasks()).toEqual(['stuck_payment']);
+  harness.wave.settle(transactionId, 'succeeded');
+  await harness.advance(2 * HOUR, 5 * MINUTE);
+  expect(await harness.db.select().from(staffTasks)).toMatchObject([{ doneAt: expect.any(Date) }]);
+});
+
+it('[F10] raises a staff task for a payment of which it is unknown whether it was opened', async () => {
+  const { id } = await harness.placeOrder();
+  harness.wave.failNext('open', 'lost-answer');
+  await harness.pay(id).catch(() => undefined);
+  for (let look = 0; look < 100; look += 1) harness.wave.failNext('search', 'lost-request');
+  await harness.advance(14 * MINUTE, 30_000);
+  expect(await harness.tasks()).toEqual([]);
+  await harness.advance(2 * MINUTE, 30_000);
   expect(await harness.tasks()).toEqual(['stuck_payment']);
 });
 
