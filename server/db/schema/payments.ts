@@ -85,8 +85,13 @@ export const paymentAttempts = pgTable(
   },
   (table) => [
     // At most one live attempt and one success per instalment, enforced by the database (I1, I2).
+    // `attempts_one_offered` includes `attempts_one_live`, which the next release drops.
+    uniqueIndex('attempts_one_live')
+      .on(table.intentId)
+      .where(sql`not ${table.superseded} and ${table.state} in (${words(LIVE_STATES)})`),
     uniqueIndex('attempts_one_offered')
       .on(table.intentId)
+      .concurrently()
       .where(
         sql`not ${table.superseded} and (${table.state} in (${words(LIVE_STATES)}) or ${table.resumedAs} is not null)`,
       ),

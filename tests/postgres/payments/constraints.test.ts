@@ -71,7 +71,7 @@ it.each(['created', 'requesting', 'unknown', 'pending', 'processing'])(
   async (state) => {
     const intent = await newIntent();
     expect(await insertAttempt({ intent, state: 'pending' })).toBe('accepted');
-    expect(await insertAttempt({ intent, state })).toBe('attempts_one_offered');
+    expect(await insertAttempt({ intent, state })).toBe('attempts_one_live');
     expect(await insertAttempt({ intent, state, superseded: true })).toBe('accepted');
     expect(await insertAttempt({ intent, state: 'failed' })).toBe('accepted');
   },

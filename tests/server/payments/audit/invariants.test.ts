@@ -13,6 +13,7 @@ beforeAll(async () => {
   for (const lost of [
     'alter table payment_attempts drop constraint attempts_intent_amount',
     'alter table payment_attempts drop constraint attempts_session',
+    'drop index attempts_one_live',
     'drop index attempts_one_offered',
     'drop index attempts_one_succeeded',
     'alter table cash_payments drop constraint cash_payments_intent_amount',

@@ -1,0 +1,2 @@
+-- Safe beside release 279683ed: unique attempts_one_offered: an error of an older process instead of a second payment
+CREATE UNIQUE INDEX CONCURRENTLY "attempts_one_offered" ON "payment_attempts" USING btree ("intent_id") WHERE not "payment_attempts"."superseded" and ("payment_attempts"."state" in ('created', 'requesting', 'unknown', 'pending', 'processing') or "payment_attempts"."resumed_as" is not null);
