@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#server/db/index.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
+import type { Wave } from '#sandbox/providers/wave/wave.ts';
 import { auditOf } from './audit.ts';
 
 /** Totals of one order, as expected by the model or as stored by the shop. */
@@ -18,31 +19,26 @@ interface OrderTotals {
   received: number;
 }
 
-/** A payment that a provider has received. */
-export interface ProviderPayment {
-  orderId: number;
-  /** Whole francs. */
-  amount: number;
-  currency: string;
-}
-
 interface OracleDependencies {
   db: Database;
   executeSql: OpenDatabase['executeSql'];
-  /** Of all providers. */
-  payments: () => ProviderPayment[];
+  wave: Wave;
   now: () => Date;
 }
 
 /**
- * A test oracle: computes the expected totals from the payments in the sandbox, without the shop's own code.
+ * A test oracle: computes the expected totals from the payments in the Wave sandbox, without the shop's own code.
+ * It reads the order of a payment from its reference.
  */
-export function createOracle({ db, executeSql, payments, now }: OracleDependencies) {
+export function createOracle({ db, executeSql, wave, now }: OracleDependencies) {
   async function expected(): Promise<OrderTotals[]> {
     const { rows } = await executeSql('select id, total::float8 as total from orders order by id');
     return rows.map((row) => {
       const { id, total } = Object(row);
-      const paid = payments().filter(({ orderId }) => orderId === id);
+      const paid = wave
+        .all()
+        .filter((session) => session.clientReference?.startsWith(`WV${id}-`))
+        .filter(({ paymentStatus }) => paymentStatus === 'succeeded');
       const exact = paid.filter(({ amount, currency }) => amount === total && currency === 'XOF');
       return {
         order: id,

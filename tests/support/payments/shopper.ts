@@ -39,17 +39,7 @@ export function shopperClient(origin: string, orderId: number, capability: strin
         method: 'POST',
         body: JSON.stringify({ order_id: orderId, phoneNumber: phone }),
       }),
-    /** Begins a payment with any provider. @returns its transaction id; `undefined` when it was refused */
-    async begin(provider: string, phone = phoneOf(orderId)): Promise<string | undefined> {
-      const asked = provider === 'paydunya' ? {} : { phoneNumber: phone };
-      const { status, body } = await request<{ transactionId?: string; transaction_id?: string }>(
-        `/api/payment/${provider}/initiate`,
-        { method: 'POST', body: JSON.stringify({ order_id: orderId, ...asked }) },
-      );
-      return status === 200 ? (body.transactionId ?? body.transaction_id) : undefined;
-    },
-    status: (transaction: string, provider = 'wave') =>
-      request<PaymentStatus>(`/api/payment/${provider}/status/${transaction}`),
+    status: (transaction: string) => request<PaymentStatus>(`/api/payment/wave/status/${transaction}`),
     due: () =>
       request<{ payment_state: string; amount_residual: number }>(`/api/commande/${orderId}/payment`),
   };

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { findFreePort } from '#scripts/start/ports.ts';
 import { buildSandbox } from '#sandbox/app.ts';
-import { createFakeOrange } from '#sandbox/providers/orange/index.ts';
-import { createFakePaydunya } from '#sandbox/providers/paydunya/index.ts';
-import { providerEnvironment } from '#sandbox/providers/index.ts';
-import { createFakeWave } from '#sandbox/providers/wave/index.ts';
+import { createFakeWave, wave as waveDefinition } from '#sandbox/providers/wave/index.ts';
 import { createOrderAccess } from '#server/access/order-access.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -12,7 +9,6 @@ import { createLog } from '#server/log.ts';
 import { type Interrupt, noInterrupt } from '#server/payments/fault-points.ts';
 import { systemRandom } from '#server/random.ts';
 import { openShop } from '#server/shop.ts';
-import { type ChaoticProvider, chaoticOrange, chaoticPaydunya, chaoticWave } from './chaotic-providers.ts';
 import { createOracle } from './oracle.ts';
 import { placeOrder } from './orders.ts';
 import { shopperClient } from './shopper.ts';
@@ -23,20 +19,7 @@ import { createTestDatabase, type TestDatabase } from '../postgres/test-database
 
 const API_KEY = `wave_sn_prod_${randomBytes(18).toString('base64url')}`;
 const WEBHOOK_SECRET = `wave_sn_WHS_${randomBytes(18).toString('base64url')}`;
-const secret = () => randomBytes(18).toString('base64url');
-const ORANGE = { clientId: secret(), clientSecret: secret(), apiKey: secret(), signingSecret: secret() };
-const PAYDUNYA = { masterKey: secret(), privateKey: `test_private_${secret()}`, token: secret() };
-const SECRETS = {
-  waveApiKey: API_KEY,
-  waveWebhookSecrets: [WEBHOOK_SECRET],
-  orangeClientId: ORANGE.clientId,
-  orangeClientSecret: ORANGE.clientSecret,
-  orangeCallbackApiKey: ORANGE.apiKey,
-  orangeCallbackSigningSecret: ORANGE.signingSecret,
-  paydunyaMasterKey: PAYDUNYA.masterKey,
-  paydunyaPrivateKey: PAYDUNYA.privateKey,
-  paydunyaToken: PAYDUNYA.token,
-};
+const SECRETS = { waveApiKey: API_KEY, waveWebhookSecrets: [WEBHOOK_SECRET] };
 const SMS_KEY = randomBytes(32).toString('base64url');
 const CAPABILITY_SECRET = randomBytes(32).toString('base64url');
 /** Short, so that tests do not wait for Wave's real retry delays. */
@@ -55,7 +38,7 @@ export function offsetClock() {
 }
 
 /**
- * A sandbox with all providers, one real database, and any number of shops on that database.
+ * A Wave sandbox, one real database, and any number of shops on that database.
  *
  * @param existingDatabase migrated; `shopUrl` is the URL that the shops use, e.g. of a proxy. By default a new
  *   database on the run's PostgreSQL
@@ -74,28 +57,12 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
         // The format with the fewest fields: no type, net amounts.
         ledgerForm: 'bare',
       })(dependencies),
-      orange: createFakeOrange({
-        clientId: ORANGE.clientId,
-        clientSecret: ORANGE.clientSecret,
-        merchantCode: '123456',
-        callback: { url: 'http://localhost/not-used', apiKey: ORANGE.apiKey },
-        signingSecret: ORANGE.signingSecret,
-        allowHttpLocalhost: true,
-        retryDelays: RETRY_DELAYS_MS,
-      })(dependencies),
-      paydunya: createFakePaydunya({ ...PAYDUNYA, retryDelays: RETRY_DELAYS_MS })(dependencies),
     }),
     smsKey: SMS_KEY,
     wallTime: () => clock.now().getTime(),
   });
   const wave = await sandbox.listen();
   const access = createOrderAccess({ db, secrets: [CAPABILITY_SECRET], clock });
-  const { wave: fakeWave, orange, paydunya } = sandbox.providers;
-  const chaotic: ChaoticProvider[] = [
-    chaoticWave(fakeWave),
-    chaoticOrange(orange),
-    chaoticPaydunya(paydunya),
-  ];
   const cleanups: (() => Promise<unknown>)[] = [];
 
   /** Wave sends its webhooks to this shop from now on. */
@@ -111,7 +78,7 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
     DATABASE_URL: database.shopUrl ?? database.url,
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     PAYMENT_MODE: 'test',
-    ...providerEnvironment(SECRETS, {
+    ...waveDefinition.environment(SECRETS, {
       shop: `http://localhost:${port}`,
       sandbox: `http://localhost:${wave.port}`,
     }).shop,
@@ -135,7 +102,6 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
     environment,
     sendWebhooksTo,
     wave: sandbox.providers.wave,
-    chaotic,
     url: database.url,
     placeOrder: (total = 389_000) => placeOrder(db, { total, at: clock.now() }),
     /** An HTTP client of one shop with the capability of an order. */
@@ -162,12 +128,7 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
       return { origin, stop };
     },
     /** Compares the shop's data with what was paid in the sandbox. */
-    oracle: createOracle({
-      db,
-      executeSql,
-      payments: () => chaotic.flatMap((provider) => provider.payments()),
-      now: () => clock.now(),
-    }),
+    oracle: createOracle({ db, executeSql, wave: sandbox.providers.wave, now: () => clock.now() }),
     onClose: (cleanup: () => Promise<unknown>) => void cleanups.push(cleanup),
     async close() {
       await Promise.all(cleanups.map((cleanup) => cleanup()));
