@@ -2274,6 +2274,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/taches/{id}/prendre": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claims the refund of a payment before it is made
+         * @description The provider is asked first: a refund that it lists already is recorded as made, and nothing is claimed. The same call again by the same
+         *     person changes nothing. 409 `refund.claimed` when another person has claimed it. 409 `task.refused` when nothing is to be refunded.
+         */
+        post: operations["claimStaffRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/taches/{id}/reprendre": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claims a refund from the person who has claimed it
+         * @description Admins only. The provider is asked first, as for a claim. 409 `refund.claimed` or `task.refused`.
+         */
+        post: operations["takeOverStaffRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/taches/{id}/rendre": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a claimed refund back
+         * @description For the person who has claimed it and returned no money. 409 `refund.claimed` or `task.refused`.
+         */
+        post: operations["releaseStaffRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/taches/{id}/rembourser": {
         parameters: {
             query?: never;
@@ -2285,7 +2346,8 @@ export interface paths {
         put?: never;
         /**
          * Records that the money of a payment was returned
-         * @description It is returned in the portal of the provider; this call only records it. 409 `task.refused` when the task is closed or the payment does not allow it.
+         * @description The person who claimed it has returned it in the portal of the provider; this call only records it. When the provider lists a refund of this payment already, that one is recorded. 409 `refund.not_claimed`.
+         *     400 for another amount than was received, and for the reference of another refund. 409 `task.refused` when the task is closed or the payment does not allow it.
          */
         post: operations["refundStaffTask"];
         delete?: never;
@@ -2531,7 +2593,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -3620,7 +3682,7 @@ export interface components {
             requests: number;
         };
         /** @enum {string} */
-        StaffTaskKind: "refund" | "conflict" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused" | "sms_budget" | "code_guessing";
+        StaffTaskKind: "refund" | "conflict" | "reversed_payment" | "unasked_refund" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused" | "sms_budget" | "code_guessing";
         StaffTask: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["StaffTaskKind"];
@@ -3648,6 +3710,24 @@ export interface components {
                 /** @description ISO 4217; null when it was not readable */
                 currency: string | null;
                 mismatches: string[];
+            } | null;
+            refund: {
+                /** @enum {string} */
+                state: "asked" | "claimed" | "made" | "withdrawn";
+                /** @description The staff account */
+                claimed_by: number | null;
+                claimant_name: string | null;
+                claimed_at: components["schemas"]["Time"] | null;
+                /**
+                 * @description What the provider said when it was claimed: it lists no refund, it cannot tell, or it did not answer
+                 * @enum {string|null}
+                 */
+                provider_answer: "none" | "cannotTell" | "noAnswer" | null;
+                /** @description The provider's reference of the refund */
+                reference: string | null;
+                /** @description The provider told of it before staff recorded it */
+                found_at_provider: boolean;
+                made_at: components["schemas"]["Time"] | null;
             } | null;
             /** @description Masked */
             phone: string | null;
@@ -3687,7 +3767,7 @@ export interface components {
                 reason: string;
                 at: components["schemas"]["Time"];
             }[];
-            actions: ("accept" | "refund" | "check" | "close")[];
+            actions: ("accept" | "claim" | "take_over" | "release" | "refund" | "check" | "close")[];
         };
         StaffReason: {
             reason: string;
@@ -7439,6 +7519,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffAcceptance"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    claimStaffRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Claims the refund of a payment before it is made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaskDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    takeOverStaffRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReason"];
+            };
+        };
+        responses: {
+            /** @description Claims a refund from the person who has claimed it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaskDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    releaseStaffRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gives a claimed refund back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaskDetail"];
                 };
             };
             default: components["responses"]["Problem"];

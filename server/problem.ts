@@ -57,6 +57,8 @@ const STATUS: Record<ProblemCode, number> = {
   'task.refused': 409,
   'task.second_person': 409,
   'task.not_acceptable': 409,
+  'refund.claimed': 409,
+  'refund.not_claimed': 409,
   'payment.unknown': 404,
   'payment.amount_changed': 409,
   'payment.instalment_changed': 409,

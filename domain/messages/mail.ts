@@ -87,6 +87,14 @@ export const staffTask = {
       title: 'paiement à vérifier',
       toDo: `Le prestataire de paiement a encaissé autre chose que ce qui était demandé (montant, devise ou référence). Comparez avec ${portal}, puis contactez le client.`,
     },
+    reversed_payment: {
+      title: 'paiement repris par le prestataire',
+      toDo: `Le prestataire de paiement a rendu au client l’argent d’un paiement déjà compté. Ce paiement est de nouveau à faire et sa facture est annulée. Vérifiez dans ${portal}, puis appelez le client ou annulez la commande.`,
+    },
+    unasked_refund: {
+      title: 'remboursement inconnu',
+      toDo: `Le relevé du prestataire de paiement contient un remboursement que la boutique n’a pas demandé. Vérifiez dans ${portal} qui l’a fait, et pour quel paiement.`,
+    },
     orphan_payment: {
       title: 'paiement sans commande',
       toDo: `Le prestataire de paiement a encaissé un paiement que la boutique ne rattache à aucune commande payée. Retrouvez-le dans ${portal}.`,

@@ -58,6 +58,8 @@ export const problem = {
   'task.refused': 'Cette tâche ne permet plus cette action. Rechargez-la.',
   'task.not_acceptable':
     'Ce paiement ne peut pas être accepté : remboursez-le, puis le client paie de nouveau.',
+  'refund.claimed': 'Une autre personne de l’équipe s’en charge déjà.',
+  'refund.not_claimed': 'Prenez d’abord ce remboursement en charge.',
   'task.second_person': 'Une autre personne de l’équipe doit confirmer.',
   'payment.unknown': payment.unknownTransaction,
   'payment.amount_changed': 'Le montant a changé. Vérifiez le total, puis réessayez.',

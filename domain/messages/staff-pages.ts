@@ -59,6 +59,8 @@ export const staffPages = {
     kinds: {
       refund: 'Paiement à rembourser',
       conflict: 'Paiement à vérifier',
+      reversed_payment: 'Paiement repris par le prestataire',
+      unasked_refund: 'Remboursement inconnu',
       orphan_callback: 'Message de prestataire sans paiement',
       orphan_payment: 'Paiement sans commande',
       unreadable_books: 'Relevé illisible',
@@ -77,6 +79,10 @@ export const staffPages = {
         'Ce paiement est en trop\u00a0: la commande est déjà payée ou n’existe plus. Le client doit être remboursé.',
       conflict:
         'Le prestataire a reçu un paiement qui ne correspond pas à la demande. La commande reste impayée jusqu’à votre décision.',
+      reversed_payment:
+        'Le prestataire a rendu au client l’argent d’un paiement déjà compté. Ce paiement est de nouveau à faire et sa facture est annulée. Appelez le client, ou annulez la commande.',
+      unasked_refund:
+        'Le relevé du prestataire contient un remboursement que la boutique n’a pas demandé. Vérifiez dans le portail qui l’a fait, et pour quel paiement.',
       orphan_callback: 'Un prestataire a annoncé un paiement que la boutique ne connaît pas.',
       orphan_payment: 'Le relevé du prestataire contient un paiement que la boutique ne connaît pas.',
       unreadable_books: 'Des lignes du relevé du prestataire n’ont pas pu être lues.',
@@ -129,6 +135,7 @@ export const staffPages = {
       'provider.expired': 'Expiré chez le prestataire',
       'staff.accepted': 'Accepté par l’équipe',
       'staff.refunded': 'Remboursement enregistré par l’équipe',
+      'provider.refunded': 'Remboursement constaté chez le prestataire',
     },
     actors: { system: 'la boutique', shopper: 'le client' },
     staffActor: (account: string) => `le compte ${account}`,
@@ -175,6 +182,25 @@ export const staffPages = {
     acceptDetail: 'La commande comptera comme payée. Une deuxième personne de l’équipe doit confirmer.',
     accepted: 'Le paiement est accepté.',
     acceptProposed: 'Demande enregistrée\u00a0: une autre personne doit confirmer.',
+    refundTitle: 'Rembourser',
+    claim: 'Je m’en charge',
+    claimDetail: (provider: string) =>
+      `Une seule personne rembourse : prenez la tâche avant d’ouvrir le portail ${provider}. La boutique demande d’abord à ${provider} si ce paiement est déjà remboursé.`,
+    claimed: 'Vous vous chargez de ce remboursement.',
+    claimedByYou: 'Vous vous chargez de ce remboursement',
+    claimedBy: (name: string, moment: string) =>
+      `${name} s’en charge depuis le ${moment}. Ne remboursez rien avant que cette personne rende la tâche.`,
+    noRefundKnown: (provider: string, moment: string) =>
+      `${provider} n’indique aucun remboursement de ce paiement, le ${moment}.`,
+    lookFirst: (provider: string) =>
+      `Vérifiez d’abord dans le portail ${provider} que ce paiement n’est pas déjà remboursé : la boutique n’a pas pu le demander.`,
+    refundFound: (reference: string) =>
+      `Ce paiement était déjà remboursé chez le prestataire (référence ${reference}). Ne remboursez rien.`,
+    release: 'Rendre la tâche',
+    releaseDetail: 'Si vous n’avez rien remboursé, une autre personne peut s’en charger.',
+    released: 'La tâche est rendue.',
+    takeOver: 'Reprendre cette tâche',
+    takeOverDetail: 'Demandez d’abord à cette personne si elle a remboursé.',
     refund: 'Enregistrer le remboursement',
     refundDetail: 'Remboursez d’abord dans le portail du prestataire, puis notez-le ici.',
     refundAmount: 'Montant remboursé (FCFA)',
@@ -355,6 +381,10 @@ export const staffPages = {
       'payment.acceptance_proposed': 'Acceptation d’un paiement demandée',
       'payment.accepted': 'Paiement accepté',
       'payment.refunded': 'Remboursement enregistré',
+      'refund.claimed': 'Remboursement pris en charge',
+      'refund.taken_over': 'Remboursement repris à une autre personne',
+      'refund.released': 'Remboursement rendu',
+      'refund.found': 'Remboursement constaté chez le prestataire',
       'payment.cash_recorded': 'Espèces encaissées',
       'payment.checked': 'Prestataire interrogé',
       'payment.phone_searched': 'Paiements cherchés par téléphone',

@@ -23,6 +23,9 @@ function notAcceptable({ amount, received }: DifferingPayment): string {
 
 /** Texts of the staff area and of its calls. @see TL-08 */
 export const staff = {
+  staffAccount: (staffId: number) => `le compte ${staffId}`,
+  refundClaimed: (name: string, moment: string) =>
+    `${name} s’en charge depuis le ${moment}. Ne remboursez rien avant que cette personne rende la tâche.`,
   receivedAmount,
   notAcceptable,
   proposedBy: (staffId: number, reason: string) => `demandé par le compte ${staffId}\u00a0: ${reason}`,
@@ -31,6 +34,7 @@ export const staff = {
     reasonTooLong: '500 caractères au plus.',
     amount: 'Indiquez un montant en francs entiers.',
     referenceRequired: 'Indiquez la référence du remboursement chez le prestataire.',
+    referenceTaken: 'Cette référence est déjà celle d’un autre remboursement. Vérifiez-la dans le portail.',
     refundAmount: (received: number) =>
       `Le montant remboursé doit être exactement le montant reçu\u00a0: ${formatPrice(received)}.`,
     unknownParent: 'Ce garant n’existe pas.',

@@ -30,7 +30,10 @@ const resumptions = {
   'provider.expired': { guard: 'isResumed', actions: { type: 'resume', params: { as: null } } },
 } as const;
 
-const refunds = { 'staff.refunded': { guard: 'isRefundComplete', target: 'refunded' } } as const;
+const refunds = {
+  'staff.refunded': { guard: 'isRefundComplete', target: 'refunded' },
+  'provider.refunded': { guard: 'isRefundComplete', target: 'refunded' },
+} as const;
 
 /** An attempt is superseded only once. */
 const superseding = {

@@ -71,7 +71,9 @@ export type AttemptEvent =
   /** Staff accepted money that differs from the request; `mismatches` are those of the conflict. */
   | ({ type: 'staff.accepted'; mismatches: Mismatch[] } & SettlementFacts)
   /** Staff returned the money. Whole francs; `received` is `null` if the provider gave no readable amount. */
-  | { type: 'staff.refunded'; amount: number; received: number | null };
+  | { type: 'staff.refunded'; amount: number; received: number | null }
+  /** The provider says that the money was returned, by whatever means. */
+  | { type: 'provider.refunded'; amount: number; received: number | null };
 
 /** The position of an attempt in its lifecycle. */
 export interface LifecyclePosition {

@@ -6,6 +6,7 @@ export * from './schema/accounts.ts';
 export * from './schema/sign-ups.ts';
 export * from './schema/orders.ts';
 export * from './schema/payments.ts';
+export * from './schema/refunds.ts';
 export * from './schema/providers.ts';
 export * from './schema/journal.ts';
 export * from './schema/invoices.ts';

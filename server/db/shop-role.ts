@@ -111,6 +111,18 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   // Deleted when their retention period ends.
   provider_calls: { insert: true, delete: true },
   screen_steps: { insert: true, delete: true },
+  refunds: {
+    insert: true,
+    update: [
+      'state',
+      'claimed_by',
+      'claimed_at',
+      'provider_answer',
+      'provider_reference',
+      'found_at_provider',
+      'made_at',
+    ],
+  },
   cash_payments: { insert: true },
   invoices: { insert: true },
   counters: { insert: true, update: ['value'] },

@@ -13,6 +13,8 @@ export type TaskFacts = Partial<Record<keyof typeof staffPages.tasks.factNames, 
 export const MAILED_KINDS = [
   'refund',
   'conflict',
+  'reversed_payment',
+  'unasked_refund',
   'orphan_payment',
   'unreadable_books',
   'unknown_status',
@@ -26,7 +28,7 @@ export const isMailed = (kind: StaffTaskKind): kind is MailedKind =>
   MAILED_KINDS.some((mailed) => mailed === kind);
 
 /** Kinds that tell a single past fact. The provider's statement lists it again for days, so closing such a task is final. */
-const FACTS: readonly StaffTaskKind[] = ['orphan_payment', 'unreadable_books'];
+const FACTS: readonly StaffTaskKind[] = ['orphan_payment', 'unasked_refund', 'unreadable_books'];
 
 /**
  * Raises a task for staff. There is one per kind and key: while it is open, the same trouble adds nothing; once it

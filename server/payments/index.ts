@@ -6,7 +6,9 @@ import type { OrderRow } from './attempts/attempts.repository.ts';
 import { createChecks } from './attempts/check.ts';
 import { listPayments } from './attempts/list-payments.ts';
 import { findCase, type PaymentCase } from './attempts/payment-case.ts';
-import { acceptConflict, recordRefund, type Refund, type StaffDecision } from './attempts/staff-decisions.ts';
+import { claimRefund, releaseRefund, takeOverRefund, type RefundClaim } from './refunds/claim-refund.ts';
+import { recordRefundAfterAsking } from './refunds/record-refund.ts';
+import { acceptConflict, type Refund, type StaffDecision } from './attempts/staff-decisions.ts';
 import { callbackPathOf } from '../providers/definition.ts';
 import type { PaymentCalls } from '../providers/payment-calls.ts';
 import { definitionOf, findProvider, providerOf, type Core } from './core.ts';
@@ -55,7 +57,15 @@ export interface Payments extends PaymentCalls {
    */
   acceptConflict(decision: StaffDecision): Promise<AttemptState>;
   /**
-   * Records that staff returned a surplus or the money of a conflict.
+   * Claims the refund of a surplus or a conflict for one person, takes it over from another one, or gives it back.
+   *
+   * @throws Problem, see `claimRefund`
+   */
+  claimRefund(claim: RefundClaim): Promise<void>;
+  takeOverRefund(claim: RefundClaim): Promise<void>;
+  releaseRefund(claim: RefundClaim): Promise<void>;
+  /**
+   * Records that the person who claimed a refund returned the money.
    *
    * @throws DecisionRefused
    */
@@ -120,7 +130,10 @@ export function createPayments({
     due: (orderId) => readDue(core, orderId),
     openIntents,
     acceptConflict: async (decision) => (await acceptConflict(core, decision)).state,
-    recordRefund: async (refund) => (await recordRefund(core, refund)).state,
+    claimRefund: (claim) => claimRefund(core, claim),
+    takeOverRefund: (claim) => takeOverRefund(core, claim),
+    releaseRefund: (claim) => releaseRefund(core, claim),
+    recordRefund: async (refund) => (await recordRefundAfterAsking(core, refund)).state,
     findCase: (attemptId) => findCase(core.db, attemptId),
     recordCash: async (receipt) => void (await recordCash(core, receipt)),
     callbackRoutes: core.providers.map(({ id }) => ({ id, path: callbackPathOf(definitionOf(core, id)) })),

@@ -68,8 +68,9 @@ export interface Refused {
   isTemporary: boolean;
 }
 
-/** A payment received through a session, as the provider's statement of the account lists it. */
+/** A payment received through a session, or its way back, as the provider's statement of the account lists it. */
 export interface StatementItem {
+  kind: 'payment' | 'refund';
   /** The id of the item in the statement; it may differ from the `transactionId` of the session's evidence. */
   transactionId: string;
   sessionId: string | undefined;
@@ -146,7 +147,7 @@ export interface PaymentProvider {
   /** Asks the provider to close an open session; the next read shows whether it did. Optional. */
   expire?: (sessionId: string) => Promise<void>;
   /**
-   * Lists the payments of one UTC day, oldest first, without refunds and other movements. Optional.
+   * Lists the payments of one UTC day and the refunds of payments, oldest first, without other movements. Optional.
    *
    * @param day e.g. `2026-11-21`
    * @param after the `next` of the page before

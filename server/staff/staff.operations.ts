@@ -17,6 +17,7 @@ import { countMembershipRequests, decideMembership, listMembers, type MemberCand
 import { readStaffPage, STAFF_PAGE_SIZE, wirePage } from './pages.ts';
 import {
   acceptTask,
+  claimTask,
   checkTask,
   closeTask,
   countOpenTasks,
@@ -26,6 +27,7 @@ import {
   type TaskDetail,
   type TaskSummary,
   type TaskWork,
+  type Viewer,
 } from './tasks.ts';
 
 type Wire = components['schemas'];
@@ -33,7 +35,9 @@ type Wire = components['schemas'];
 /** What staff see and decide: payment tasks, memberships, the audit trail. @see TL-08 */
 export const staffOperations = (work: TaskWork) => {
   const { db } = work;
-  const detailOf = async (taskId: number) => wireDetail(await readTask(work, taskId));
+  const viewerOf = (caller: Caller): Viewer => ({ staffId: staffIdOf(caller), isAdmin: isAdmin(caller) });
+  const detailOf = async (taskId: number, caller: Caller) =>
+    wireDetail(await readTask(work, taskId, viewerOf(caller)));
 
   return {
     async getStaffOverview({ caller }) {
@@ -52,27 +56,40 @@ export const staffOperations = (work: TaskWork) => {
 
     listStaffTasks: async ({ query: { etat = 'open', page = 1 } }) =>
       wirePage(await listTasks(db, etat, page), wireTask),
-    getStaffTask: ({ params }) => detailOf(params.id),
+    getStaffTask: ({ params, caller }) => detailOf(params.id, caller),
     async acceptStaffTask({ params, body, caller }) {
       const { reason } = readForm(reasonForm, body);
-      const isAccepted = await acceptTask(work, { taskId: params.id, staffId: staffIdOf(caller), reason });
-      return { state: isAccepted ? 'accepted' : 'proposed', detail: await detailOf(params.id) };
+      const isAccepted = await acceptTask(work, { taskId: params.id, ...viewerOf(caller), reason });
+      return { state: isAccepted ? 'accepted' : 'proposed', detail: await detailOf(params.id, caller) };
+    },
+    async claimStaffRefund({ params, caller }) {
+      await claimTask(work, { taskId: params.id, ...viewerOf(caller) }, 'claim');
+      return detailOf(params.id, caller);
+    },
+    async takeOverStaffRefund({ params, body, caller }) {
+      const { reason } = readForm(reasonForm, body);
+      await claimTask(work, { taskId: params.id, ...viewerOf(caller), reason }, 'take_over');
+      return detailOf(params.id, caller);
+    },
+    async releaseStaffRefund({ params, caller }) {
+      await claimTask(work, { taskId: params.id, ...viewerOf(caller) }, 'release');
+      return detailOf(params.id, caller);
     },
     async refundStaffTask({ params, body, caller }) {
       const { refund_reference: refundReference, ...typed } = body;
       const { reason, ...refund } = readForm(refundForm, { ...typed, refundReference });
-      await refundTask(work, { taskId: params.id, staffId: staffIdOf(caller), reason }, refund);
-      return detailOf(params.id);
+      await refundTask(work, { taskId: params.id, ...viewerOf(caller), reason }, refund);
+      return detailOf(params.id, caller);
     },
     async checkStaffTask({ params, body, caller }) {
       const { reason } = readForm(reasonForm, body);
-      await checkTask(work, { taskId: params.id, staffId: staffIdOf(caller), reason });
-      return detailOf(params.id);
+      await checkTask(work, { taskId: params.id, ...viewerOf(caller), reason });
+      return detailOf(params.id, caller);
     },
     async closeStaffTask({ params, body, caller }) {
       const { reason } = readForm(reasonForm, body);
-      await closeTask(work, { taskId: params.id, staffId: staffIdOf(caller), reason });
-      return detailOf(params.id);
+      await closeTask(work, { taskId: params.id, ...viewerOf(caller), reason });
+      return detailOf(params.id, caller);
     },
 
     async listMembers({ query, caller }) {
@@ -184,6 +201,7 @@ const wirePayment = (payment: PaymentCase): Wire['StaffPayment'] => ({
   state: payment.state,
   amount: payment.amount,
   received: payment.received ?? null,
+  refund: payment.refund ? wireRefund(payment.refund) : null,
   phone: payment.phone && maskPhone(payment.phone),
   provider_reference: payment.providerTransactionId,
   provider_word: payment.providerWord,
@@ -198,6 +216,19 @@ const wirePayment = (payment: PaymentCase): Wire['StaffPayment'] => ({
     customer_name: payment.order.customerName,
   },
   events: payment.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+});
+
+const wireRefund = (
+  refund: NonNullable<PaymentCase['refund']>,
+): NonNullable<Wire['StaffPayment']['refund']> => ({
+  state: refund.state,
+  claimed_by: refund.claimedBy,
+  claimant_name: refund.claimantName,
+  claimed_at: refund.claimedAt?.toISOString() ?? null,
+  provider_answer: refund.providerAnswer,
+  reference: refund.providerReference,
+  found_at_provider: refund.foundAtProvider,
+  made_at: refund.madeAt?.toISOString() ?? null,
 });
 
 const wireCashDue = ({ order, due }: CashDue): Wire['StaffCashDue'] => ({

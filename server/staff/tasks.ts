@@ -19,7 +19,13 @@ const ABOUT_ATTEMPTS: readonly StaffTaskKind[] = ['refund', 'conflict', 'stuck_p
 const ABOUT_MONEY: readonly StaffTaskKind[] = ['refund', 'conflict'];
 
 /** What a member of staff may do with a task now. */
-export type TaskAction = 'accept' | 'refund' | 'check' | 'close';
+export type TaskAction = 'accept' | 'claim' | 'take_over' | 'release' | 'refund' | 'check' | 'close';
+
+/** The member of staff who looks at a task. */
+export interface Viewer {
+  staffId: number;
+  isAdmin: boolean;
+}
 
 /** A task in a list, with the payment that it is about. */
 export interface TaskSummary {
@@ -47,13 +53,23 @@ export interface TaskDetail {
 export interface TaskWork {
   db: Database;
   clock: Clock;
-  payments: Pick<Payments, 'findCase' | 'acceptConflict' | 'recordRefund' | 'status' | 'due' | 'recordCash'>;
+  payments: Pick<
+    Payments,
+    | 'findCase'
+    | 'acceptConflict'
+    | 'claimRefund'
+    | 'takeOverRefund'
+    | 'releaseRefund'
+    | 'recordRefund'
+    | 'status'
+    | 'due'
+    | 'recordCash'
+  >;
 }
 
 /** An action on a task: who and why. */
-interface Deed {
+interface Deed extends Viewer {
   taskId: number;
-  staffId: number;
   reason: string;
 }
 
@@ -114,27 +130,41 @@ async function withPayments(db: Database, rows: TaskRow[]): Promise<TaskSummary[
 }
 
 /** @throws Problem `task.unknown` */
-export async function readTask({ db, payments }: TaskWork, id: number): Promise<TaskDetail> {
+export async function readTask({ db, payments }: TaskWork, id: number, viewer: Viewer): Promise<TaskDetail> {
   const [task] = await db.select().from(tables.staffTasks).where(eq(tables.staffTasks.id, id));
   if (!task) throw new Problem('task.unknown');
   const payment = ABOUT_ATTEMPTS.includes(task.kind) ? await payments.findCase(task.key) : undefined;
-  return { task, payment, proposals: await proposalsOf(db, task), actions: actionsOf(task, payment) };
+  return { task, payment, proposals: await proposalsOf(db, task), actions: actionsOf(task, payment, viewer) };
 }
 
-function actionsOf({ kind, doneAt }: TaskRow, payment: PaymentCase | undefined): TaskAction[] {
+function actionsOf(
+  { kind, doneAt }: TaskRow,
+  payment: PaymentCase | undefined,
+  viewer: Viewer,
+): TaskAction[] {
   if (doneAt !== null) return [];
   if (!payment) return ['close'];
   const { state } = payment;
   return [
     ...(canAccept(payment) ? (['accept'] as const) : []),
-    ...(state === 'conflicted' || state === 'surplus' ? (['refund'] as const) : []),
+    ...(state === 'conflicted' || state === 'surplus' ? refundActions(payment.refund, viewer) : []),
     ...(isFinal(state) ? [] : (['check'] as const)),
     ...(ABOUT_MONEY.includes(kind) ? [] : (['close'] as const)),
   ];
 }
 
-const canAccept = ({ state, received }: PaymentCase): boolean =>
-  state === 'conflicted' && received !== undefined && isAcceptable(received.mismatches);
+/** Not while a person is about to return the money. */
+const canAccept = ({ state, received, refund }: PaymentCase): boolean =>
+  state === 'conflicted' &&
+  received !== undefined &&
+  isAcceptable(received.mismatches) &&
+  refund?.state !== 'claimed';
+
+function refundActions(refund: PaymentCase['refund'], { staffId, isAdmin }: Viewer): TaskAction[] {
+  if (refund?.state !== 'claimed') return ['claim'];
+  if (refund.claimedBy === staffId) return ['refund', 'release'];
+  return isAdmin ? ['take_over'] : [];
+}
 
 /** The requests to accept, of the time since the task was last raised, of people who are staff now. */
 async function proposalsOf(db: Database, task: TaskRow): Promise<Proposal[]> {
@@ -165,9 +195,11 @@ async function proposalsOf(db: Database, task: TaskRow): Promise<Proposal[]> {
  * @throws Problem `task.unknown`, `task.refused`, `task.not_acceptable` for another amount than is due and for money that is
  *   not this payment's, `task.second_person` when the same person confirms
  */
-export async function acceptTask(work: TaskWork, { taskId, staffId, reason }: Deed): Promise<boolean> {
+export async function acceptTask(work: TaskWork, deed: Deed): Promise<boolean> {
   const { db, clock, payments } = work;
-  const detail = await readTask(work, taskId);
+  const { taskId, staffId, reason } = deed;
+  const detail = await readTask(work, taskId, deed);
+  if (detail.payment?.refund?.state === 'claimed') throw new Problem('refund.claimed');
   if (detail.payment?.state === 'conflicted' && !canAccept(detail.payment))
     throw new Problem('task.not_acceptable', { message: text.notAcceptable(detail.payment) });
   const { task, payment, proposals } = withAction(detail, 'accept');
@@ -198,18 +230,45 @@ export async function acceptTask(work: TaskWork, { taskId, staffId, reason }: De
   return false;
 }
 
+/** What a member of staff does with the refund of a task. */
+const CLAIMS = {
+  claim: 'claimRefund',
+  take_over: 'takeOverRefund',
+  release: 'releaseRefund',
+} as const satisfies Partial<Record<TaskAction, keyof TaskWork['payments']>>;
+
 /**
- * Records that staff returned the money of a surplus or a conflict in the provider's portal.
+ * Claims the refund of a task, takes it over, or gives it back.
+ *
+ * @throws Problem `task.unknown`, `task.refused`, `refund.claimed` by another person
+ */
+export async function claimTask(
+  work: TaskWork,
+  { taskId, ...viewer }: Viewer & { taskId: number; reason?: string },
+  action: keyof typeof CLAIMS,
+): Promise<void> {
+  const { payment } = await readTask(work, taskId, viewer);
+  if (!payment) throw new Problem('task.refused');
+  await work.payments[CLAIMS[action]]({ ...viewer, transactionId: payment.transactionId });
+}
+
+/**
+ * Records that the person who claimed the refund of a surplus or a conflict returned the money in the provider's portal.
  *
  * @param refund amount in whole francs, all that was received, and the provider's reference
- * @throws Problem `task.unknown`, `task.refused`, `request.invalid` for another amount than was received
+ * @throws Problem `task.unknown`, `task.refused`, `refund.not_claimed` by this person, `request.invalid` for another amount than was
+ *   received and for the reference of another refund
  */
 export async function refundTask(
   work: TaskWork,
-  { taskId, staffId, reason }: Deed,
+  deed: Deed,
   { amount, refundReference }: { amount: number; refundReference: string },
 ): Promise<void> {
-  const { task, payment } = await requireAction(work, taskId, 'refund');
+  const { taskId, staffId, reason } = deed;
+  const detail = await readTask(work, taskId, deed);
+  if (detail.actions.includes('claim') || detail.actions.includes('take_over'))
+    throw new Problem('refund.not_claimed');
+  const { task, payment } = withAction(detail, 'refund');
   const received = payment.received?.amount ?? null;
   if (received !== null && received !== amount) {
     const message = text.errors.refundAmount(received);
@@ -232,9 +291,10 @@ export async function refundTask(
  *
  * @throws Problem `task.unknown`, `task.refused`
  */
-export async function checkTask(work: TaskWork, { taskId, staffId, reason }: Deed): Promise<void> {
+export async function checkTask(work: TaskWork, deed: Deed): Promise<void> {
   const { db, clock, payments } = work;
-  const { task, payment } = await requireAction(work, taskId, 'check');
+  const { taskId, staffId, reason } = deed;
+  const { task, payment } = withAction(await readTask(work, taskId, deed), 'check');
   await payments.status(payment.transactionId, { check: true });
   const after = await payments.findCase(task.key);
   const now = clock.now();
@@ -259,9 +319,10 @@ export async function checkTask(work: TaskWork, { taskId, staffId, reason }: Dee
  *
  * @throws Problem `task.unknown`, `task.refused` for tasks about money and closed ones
  */
-export async function closeTask(work: TaskWork, { taskId, staffId, reason }: Deed): Promise<void> {
+export async function closeTask(work: TaskWork, deed: Deed): Promise<void> {
   const { db, clock } = work;
-  const { task, actions } = await readTask(work, taskId);
+  const { taskId, staffId, reason } = deed;
+  const { task, actions } = await readTask(work, taskId, deed);
   if (!actions.includes('close')) throw new Problem('task.refused');
   const now = clock.now();
   await db.transaction(async (tx) => {
@@ -272,14 +333,7 @@ export async function closeTask(work: TaskWork, { taskId, staffId, reason }: Dee
   });
 }
 
-async function requireAction(
-  work: TaskWork,
-  taskId: number,
-  action: TaskAction,
-): Promise<TaskDetail & { payment: PaymentCase }> {
-  return withAction(await readTask(work, taskId), action);
-}
-
+/** @throws Problem `task.refused` unless this is possible now */
 function withAction(detail: TaskDetail, action: TaskAction): TaskDetail & { payment: PaymentCase } {
   if (!detail.payment || !detail.actions.includes(action)) throw new Problem('task.refused');
   return { ...detail, payment: detail.payment };
@@ -290,7 +344,14 @@ async function decided(decision: Promise<unknown>): Promise<void> {
   try {
     await decision;
   } catch (error) {
-    if (error instanceof DecisionRefused) throw new Problem('task.refused', { cause: error });
-    throw error;
+    if (!(error instanceof DecisionRefused)) throw error;
+    if (error.code === 'reference_taken') {
+      const fields = [{ field: 'refund_reference', message: text.errors.referenceTaken }];
+      throw new Problem('request.invalid', { fields, cause: error });
+    }
+    const codes = { refund_claimed: 'refund.claimed', not_claimed: 'refund.not_claimed' } as const;
+    const code =
+      error.code === 'refund_claimed' || error.code === 'not_claimed' ? codes[error.code] : 'task.refused';
+    throw new Problem(code, { cause: error });
   }
 }

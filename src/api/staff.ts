@@ -30,6 +30,17 @@ export interface StaffTask {
   amount: number | undefined;
 }
 
+/** The refund of a payment: who has claimed it, and how it ended. */
+export interface StaffRefund {
+  state: NonNullable<Wire['StaffPayment']['refund']>['state'];
+  claimantName: string | undefined;
+  claimedAt: number | undefined;
+  providerAnswer: NonNullable<Wire['StaffPayment']['refund']>['provider_answer'];
+  reference: string | undefined;
+  isFoundAtProvider: boolean;
+  madeAt: number | undefined;
+}
+
 /** A payment as staff see it. */
 export interface StaffPayment {
   transactionId: string;
@@ -37,6 +48,7 @@ export interface StaffPayment {
   state: string;
   amount: number;
   received: { amount: number | null; currency: string | null; mismatches: string[] } | undefined;
+  refund: StaffRefund | undefined;
   phone: string | undefined;
   providerReference: string | undefined;
   providerWord: string | undefined;
@@ -91,12 +103,23 @@ const toTask = (task: Wire['StaffTask']): StaffTask => ({
   amount: task.amount ?? undefined,
 });
 
+const toRefund = (refund: NonNullable<Wire['StaffPayment']['refund']>): StaffRefund => ({
+  state: refund.state,
+  claimantName: refund.claimant_name ?? undefined,
+  claimedAt: refund.claimed_at === null ? undefined : Date.parse(refund.claimed_at),
+  providerAnswer: refund.provider_answer,
+  reference: refund.reference ?? undefined,
+  isFoundAtProvider: refund.found_at_provider,
+  madeAt: refund.made_at === null ? undefined : Date.parse(refund.made_at),
+});
+
 const toPayment = (payment: Wire['StaffPayment']): StaffPayment => ({
   transactionId: payment.transaction_id,
   provider: payment.provider,
   state: payment.state,
   amount: payment.amount,
   received: payment.received ?? undefined,
+  refund: payment.refund ? toRefund(payment.refund) : undefined,
   phone: payment.phone ?? undefined,
   providerReference: payment.provider_reference ?? undefined,
   providerWord: payment.provider_word ?? undefined,
@@ -125,6 +148,9 @@ const toDetail = ({
   proposals: proposals.map(({ staff_id: staffId, reason, at }) => ({ staffId, reason, at: Date.parse(at) })),
   actions,
 });
+
+const refundOf = (detail: Wire['StaffTaskDetail']): StaffRefund | undefined =>
+  toDetail(detail).payment?.refund;
 
 const toMember = (member: Wire['StaffMember']): StaffMember => ({
   id: member.id,
@@ -323,12 +349,21 @@ export const staffCalls = (shop: ShopClient) => {
   return {
     accept: async (id: number, reason: string) =>
       (await done(shop.POST('/api/gestion/taches/{id}/accepter', { ...at(id), body: { reason } }))).state,
-    refund: (id: number, { reason, amount, refundReference }: RefundInput) =>
-      done(
-        shop.POST('/api/gestion/taches/{id}/rembourser', {
-          ...at(id),
-          body: { reason, amount, refund_reference: refundReference },
-        }),
+    /** Each call about a refund returns the refund after it, which the provider may have made already. */
+    claimRefund: async (id: number) =>
+      refundOf(await done(shop.POST('/api/gestion/taches/{id}/prendre', at(id)))),
+    takeOverRefund: async (id: number, reason: string) =>
+      refundOf(await done(shop.POST('/api/gestion/taches/{id}/reprendre', { ...at(id), body: { reason } }))),
+    releaseRefund: async (id: number) =>
+      refundOf(await done(shop.POST('/api/gestion/taches/{id}/rendre', at(id)))),
+    refund: async (id: number, { reason, amount, refundReference }: RefundInput) =>
+      refundOf(
+        await done(
+          shop.POST('/api/gestion/taches/{id}/rembourser', {
+            ...at(id),
+            body: { reason, amount, refund_reference: refundReference },
+          }),
+        ),
       ),
     check: (id: number, reason: string) =>
       done(shop.POST('/api/gestion/taches/{id}/verifier', { ...at(id), body: { reason } })),

@@ -83,6 +83,8 @@ export const staffTasks = pgTable(
       .$type<
         | 'refund'
         | 'conflict'
+        | 'reversed_payment'
+        | 'unasked_refund'
         | 'orphan_callback'
         | 'orphan_payment'
         | 'unreadable_books'

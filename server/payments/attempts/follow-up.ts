@@ -2,8 +2,10 @@ import { isPaid, isSettled, type AttemptState } from '#domain/payment-status.ts'
 import type { SettlementFacts } from '#machines/payment-lifecycle/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { closeStaffTask, raiseStaffTask, type StaffTaskKind } from '../../jobs/staff-task.ts';
-import type { AttemptInOrder } from './attempts.repository.ts';
+import { readEvents, type AttemptInOrder } from './attempts.repository.ts';
 import type { Core } from '../core.ts';
+import { askForRefund, findRefund, moveRefund } from '../refunds/refunds.repository.ts';
+import { francsReceived, receivedOf } from './payment-case.ts';
 import { isOffered, type AttemptRow } from './projection.ts';
 import { recordEvent } from './record-event.ts';
 import { isUndecided } from './staff-reports.ts';
@@ -41,14 +43,24 @@ export async function followUp(
     await closeStaffTask(tx, { kind: 'stuck_payment', key: after.id, at: core.clock.now() });
   if (after.state === before.state) return;
   const [done, raised] = [TASKS[before.state], TASKS[after.state]];
-  if (done) await closeStaffTask(tx, { kind: done, key: after.id, at: core.clock.now() });
+  const at = core.clock.now();
+  if (done) await closeStaffTask(tx, { kind: done, key: after.id, at });
+  if (after.state === 'succeeded' && done) await withdrawRefund(tx, after);
   if (raised) {
+    const received = francsReceived(receivedOf(await readEvents(tx, after.id)));
+    await askForRefund(tx, after, { reason: raised === 'conflict' ? raised : 'surplus', received, at });
     const detail = { orderId: order.id, transactionId: after.clientReference, amount: after.amount };
     await raiseStaffTask(tx, { kind: raised, key: after.id, detail });
   }
   if (!isPaid(after.state)) return;
   for (const sibling of siblings)
     if (isOffered(sibling)) await supersede(core, tx, sibling, cause, 'another attempt was paid');
+}
+
+/** The money of a conflict was accepted: nothing is to be returned. */
+async function withdrawRefund(tx: Transaction, { id }: AttemptRow): Promise<void> {
+  const refund = await findRefund(tx, id);
+  if (refund) await moveRefund(tx, refund, { type: 'refund.withdrawn' });
 }
 
 /**

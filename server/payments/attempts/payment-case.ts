@@ -1,8 +1,12 @@
+import { CURRENCY } from '#domain/money.ts';
+import type { RefundAnswer, RefundState } from '#domain/refund.ts';
 import type { AttemptState } from '#domain/payment-status.ts';
 import type { Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { Database } from '../../db/index.ts';
 import { findAttempt, readEvents } from './attempts.repository.ts';
-import { replay } from './projection.ts';
+import { findRefund } from '../refunds/refunds.repository.ts';
+import { staffName } from '../refunds/staff-name.ts';
+import { replay, type AttemptRow } from './projection.ts';
 import type { EventRow } from './stored-event.ts';
 
 /** What a provider showed as paid. */
@@ -12,6 +16,23 @@ export interface Received {
   /** `null` when it was not readable. */
   currency: string | null;
   mismatches: Mismatch[];
+}
+
+/** What was received in whole francs; `null` in another currency, or where it was not readable. */
+export const francsReceived = (received: Received | undefined): number | null =>
+  received?.currency === CURRENCY ? received.amount : null;
+
+/** A refund as staff see it. */
+export interface RefundCase {
+  state: RefundState;
+  /** The account that claimed it, and its address or number. */
+  claimedBy: number | null;
+  claimantName: string | null;
+  claimedAt: Date | null;
+  providerAnswer: RefundAnswer | null;
+  providerReference: string | null;
+  foundAtProvider: boolean;
+  madeAt: Date | null;
 }
 
 /** Everything that staff need to decide about a payment; read only. */
@@ -30,6 +51,8 @@ export interface PaymentCase {
   createdAt: Date;
   checkedAt: Date | null;
   completedAt: Date | null;
+  /** The refund of its money; `undefined` when none is asked for. */
+  refund: RefundCase | undefined;
   order: { id: number; reference: string; total: number; state: string; customerName: string };
   events: {
     at: Date;
@@ -55,6 +78,30 @@ export function receivedOf(events: readonly EventRow[]): Received | undefined {
   return undefined;
 }
 
+const ASKED: RefundCase = {
+  state: 'asked',
+  claimedBy: null,
+  claimantName: null,
+  claimedAt: null,
+  providerAnswer: null,
+  providerReference: null,
+  foundAtProvider: false,
+  madeAt: null,
+};
+
+/** A payment that became surplus before refunds were stored has no row yet. */
+async function refundCase(db: Database, { id, state }: AttemptRow): Promise<RefundCase | undefined> {
+  const refund = await findRefund(db, id);
+  if (!refund) return state === 'surplus' || state === 'conflicted' ? ASKED : undefined;
+  const { claimedBy, foundAtProvider, ...facts } = refund;
+  return {
+    ...facts,
+    claimedBy,
+    claimantName: claimedBy === null ? null : await staffName(db, claimedBy),
+    foundAtProvider: foundAtProvider === true,
+  };
+}
+
 /** @returns `undefined` when there is no such attempt */
 export async function findCase(db: Database, attemptId: string): Promise<PaymentCase | undefined> {
   const found = await findAttempt(db, attemptId);
@@ -67,6 +114,7 @@ export async function findCase(db: Database, attemptId: string): Promise<Payment
     state: attempt.state,
     amount: attempt.amount,
     received: receivedOf(events),
+    refund: await refundCase(db, attempt),
     phone: attempt.phone,
     providerTransactionId: attempt.providerTransactionId,
     providerWord: attempt.providerWord,

@@ -11,7 +11,9 @@ import {
   siblingsOf,
   type AttemptInOrder,
 } from './attempts.repository.ts';
+import { databaseFailure } from '../../db/failure.ts';
 import type { Core } from '../core.ts';
+import { findByRefundReference, findRefund, moveRefund } from '../refunds/refunds.repository.ts';
 import { followUp, settlementFacts } from './follow-up.ts';
 import { receivedOf, type Received } from './payment-case.ts';
 import type { AttemptRow } from './projection.ts';
@@ -37,7 +39,13 @@ export interface Refund extends StaffDecision {
 
 /** Why a decision was not taken. */
 export class DecisionRefused extends Error {
-  readonly code: 'payment_unknown' | 'not_allowed' | 'key_reused';
+  readonly code:
+    | 'payment_unknown'
+    | 'not_allowed'
+    | 'key_reused'
+    | 'refund_claimed'
+    | 'not_claimed'
+    | 'reference_taken';
 
   constructor(code: DecisionRefused['code'], { transactionId }: StaffDecision) {
     super(`The decision about ${transactionId} was refused: ${code}`);
@@ -53,24 +61,47 @@ export class DecisionRefused extends Error {
  *   attempt's or not real (I4)
  */
 export const acceptConflict = (core: Core, decision: StaffDecision): Promise<AttemptRow> =>
-  decide(core, decision, {}, async (held, received, tx) => ({
-    type: 'staff.accepted',
-    mismatches: received.mismatches,
-    ...settlementFacts(held, await siblingsOf(tx, held.attempt)),
-  }));
+  decide(core, decision, {}, async (held, received, tx) => {
+    const refund = await findRefund(tx, held.attempt.id);
+    // That person may have returned the money already.
+    if (refund?.state === 'claimed') throw new DecisionRefused('refund_claimed', decision);
+    return {
+      type: 'staff.accepted',
+      mismatches: received.mismatches,
+      ...settlementFacts(held, await siblingsOf(tx, held.attempt)),
+    };
+  });
 
 /**
- * Records that staff returned the money of a surplus or a conflict. The instalment of a refunded conflict can be paid
- * again.
+ * Records that the person who claimed the refund of a surplus or a conflict returned the money. The instalment of a refunded
+ * conflict can be paid again.
  *
- * @throws DecisionRefused `not_allowed` when there is nothing to refund, or `amount` is not what was received
+ * @throws DecisionRefused `not_allowed` when there is nothing to refund, or `amount` is not what was received; `not_claimed` by this
+ *   person; `reference_taken` by another refund
  */
-export const recordRefund = (core: Core, refund: Refund): Promise<AttemptRow> =>
-  decide(core, refund, { refundReference: refund.refundReference }, async (_, received) => ({
-    type: 'staff.refunded',
-    amount: refund.amount,
-    received: received.amount,
-  }));
+export function recordRefund(core: Core, refund: Refund): Promise<AttemptRow> {
+  const { refundReference, staffId, amount } = refund;
+  const evidence = { refundReference };
+  const recorded = decide(
+    core,
+    refund,
+    evidence,
+    async (_, received) => ({ type: 'staff.refunded', amount, received: received.amount }),
+    async (tx, { attempt }, madeAt) => {
+      const taken = await findByRefundReference(tx, attempt.provider, refundReference);
+      if (taken) throw new DecisionRefused('reference_taken', refund);
+      const claimed = await findRefund(tx, attempt.id);
+      const made = { providerReference: refundReference, foundAtProvider: false, madeAt };
+      if (!claimed || !(await moveRefund(tx, claimed, { type: 'refund.made', by: staffId }, made)))
+        throw new DecisionRefused('not_claimed', refund);
+    },
+  );
+  // Recorded for a refund of another order at the same moment.
+  return recorded.catch((error: unknown) => {
+    if (databaseFailure(error)?.constraint !== 'refunds_reference') throw error;
+    throw new DecisionRefused('reference_taken', refund);
+  });
+}
 
 const NOTHING_RECEIVED: Received = { amount: null, currency: null, mismatches: [] };
 
@@ -79,6 +110,7 @@ function decide(
   decision: StaffDecision,
   evidence: StoredEvidence,
   toEvent: (held: AttemptInOrder, received: Received, tx: Transaction) => Promise<AttemptEvent>,
+  also: (tx: Transaction, held: AttemptInOrder, at: Date) => Promise<void> = async () => undefined,
 ): Promise<AttemptRow> {
   const { transactionId, staffId, reason, idempotencyKey } = decision;
   return core.db.transaction(async (tx) => {
@@ -105,6 +137,7 @@ function decide(
     const at = core.clock.now();
     const after = await recordEvent(tx, attempt, { event, evidence, cause, reason, at });
     if (!after) throw new DecisionRefused('not_allowed', decision);
+    await also(tx, held, at);
     await recordStaffAction(
       tx,
       {

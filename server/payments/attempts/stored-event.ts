@@ -47,7 +47,7 @@ const StoredEvidence = v.object({
   validUntil: text,
   word: text,
   reason: text,
-  /** The provider's own reference of a refund that staff made. */
+  /** The provider's own reference of a refund. */
   refundReference: text,
   raw: v.optional(v.record(v.string(), v.unknown())),
   /** In events of rules version 0 only; later ones have them among their inputs. */
@@ -80,6 +80,7 @@ const StoredEvent = v.variant('type', [
   v.object({ type: v.literal('provider.succeeded'), ...settlementFacts }),
   v.object({ type: v.literal('staff.accepted'), ...settlementFacts }),
   v.object({ type: v.literal('staff.refunded'), amount: francs, received: v.nullable(francs) }),
+  v.object({ type: v.literal('provider.refunded'), amount: francs, received: v.nullable(francs) }),
 ]);
 
 /** Compile-time check: every lifecycle event can be stored and read back. */

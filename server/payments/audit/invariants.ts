@@ -165,7 +165,9 @@ function moneyFaults({ id }: AuditedRows['orders'][number], histories: readonly 
   const [received, classed] = [sum(histories.map(receivedOf)), sum(histories.map(classedOf))];
   const refunded = histories.flatMap((history) =>
     history.replayed.accepted.flatMap(({ step: { event } }) =>
-      event.type === 'staff.refunded' && event.received !== null ? [{ history, amount: event.amount }] : [],
+      (event.type === 'staff.refunded' || event.type === 'provider.refunded') && event.received !== null
+        ? [{ history, amount: event.amount }]
+        : [],
     ),
   );
   return [

@@ -5,9 +5,49 @@ import { findByNames } from '../attempts/attempts.repository.ts';
 import { reportOrphanPayment } from '../attempts/orphan-payment.ts';
 import type { Checks } from '../attempts/check.ts';
 import { definitionOf, type Core } from '../core.ts';
+import { applyRefund, reportUnasked } from '../refunds/apply-refund.ts';
+import { isOf } from '../refunds/known-refunds.ts';
 
 /** How long a provider's session may lag behind its statement before staff are told. */
 const SETTLING_MS = 3_600_000;
+
+/**
+ * Compares one movement in the provider's statement with ours: a payment, or the refund of one.
+ *
+ * @returns false while it cannot be told yet
+ */
+export const settleStatementItem = (
+  core: Core,
+  checks: Checks,
+  provider: string,
+  item: StatementItem,
+): Promise<boolean> =>
+  item.kind === 'refund'
+    ? settleRefund(core, checks, provider, item)
+    : settlePayment(core, checks, provider, item);
+
+/**
+ * Applies a refund that the statement lists. Of a payment that is not recorded as paid yet, the payment is settled first: the
+ * refund is the proof that it was paid.
+ */
+async function settleRefund(
+  core: Core,
+  checks: Checks,
+  provider: string,
+  item: StatementItem,
+): Promise<boolean> {
+  const found = (await findByNames(core.db, provider, item)).find((attempt) => isOf(attempt, item));
+  if (!found) {
+    const { reference } = definitionOf(core, provider);
+    if (item.clientReference !== undefined && reference.isOurs(item.clientReference))
+      await reportUnasked(core, core.db, provider, item);
+    return true;
+  }
+  if (!isFinal(found.state) && !(await checks.fresh(found.id, { source: 'reconciler' })).isAnswered)
+    return false;
+  await applyRefund(core, found.id, item);
+  return true;
+}
 
 /**
  * Compares one payment in the provider's statement with ours. Where ours is not paid yet, the provider is asked and
@@ -15,7 +55,7 @@ const SETTLING_MS = 3_600_000;
  *
  * @returns false while it cannot be told yet
  */
-export async function settleStatementItem(
+async function settlePayment(
   core: Core,
   checks: Checks,
   provider: string,

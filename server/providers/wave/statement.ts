@@ -3,14 +3,14 @@ import type { StatementItem, StatementPage } from '../provider.ts';
 import { wholeFrancs } from '../francs.ts';
 import { WaveStatementItem, WaveStatementNames, type WaveStatement } from './wire.ts';
 
-/** The payments of a page of Wave's statement that came through a session, without refunds and reversals. */
+/** The payments of a page of Wave's statement that came through a session, and their refunds and reversals. */
 export function waveStatement({ items, page_info: page }: WaveStatement): StatementPage {
   const found: StatementItem[] = [];
   const unreadable: string[] = [];
   for (const item of items) {
     if (isOtherMovement(item)) continue;
     const parsed = v.safeParse(WaveStatementItem, item);
-    if (parsed.success) found.push(...paymentOf(parsed.output));
+    if (parsed.success) found.push(toItem(parsed.output));
     else unreadable.push(nameOf(item));
   }
   const next = page.has_next_page ? (page.end_cursor ?? undefined) : undefined;
@@ -25,23 +25,23 @@ function isOtherMovement(item: unknown): boolean {
   const names = v.safeParse(WaveStatementNames, item);
   if (!names.success) return false;
   const { transaction_type: type, checkout_api_session_id: session } = names.output;
-  return type !== 'api_checkout' && !session;
+  return type !== 'api_checkout' && type !== 'api_checkout_refund' && !session;
 }
 
-function paymentOf(item: WaveStatementItem): StatementItem[] {
+function toItem(item: WaveStatementItem): StatementItem {
   const isGoingOut =
-    item.is_reversal || item.amount.startsWith('-') || item.transaction_type?.endsWith('_refund');
-  if (isGoingOut) return [];
-  return [
-    {
-      transactionId: item.transaction_id,
-      sessionId: item.checkout_api_session_id ?? undefined,
-      clientReference: item.client_reference ?? undefined,
-      amount: wholeFrancs(item.amount),
-      fee: item.fee ? wholeFrancs(item.fee) : undefined,
-      at: item.timestamp,
-    },
-  ];
+    item.is_reversal === true ||
+    item.amount.startsWith('-') ||
+    item.transaction_type?.endsWith('_refund') === true;
+  return {
+    kind: isGoingOut ? 'refund' : 'payment',
+    transactionId: item.transaction_id,
+    sessionId: item.checkout_api_session_id ?? undefined,
+    clientReference: item.client_reference ?? undefined,
+    amount: wholeFrancs(item.amount.replace(/^-/, '')),
+    fee: item.fee ? wholeFrancs(item.fee) : undefined,
+    at: item.timestamp,
+  };
 }
 
 /** The id by which staff can find an item that cannot be parsed. */

@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { refundForm } from '#domain/staff-forms.ts';
+import type { StaffRefund } from '#src/api/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -10,7 +11,16 @@ import styles from './Staff.module.css';
 import { useStaffChange } from './use-staff.ts';
 
 /** Records a refund that was made in the provider's portal. @param received whole francs, if they were readable */
-export function RefundForm({ taskId, received }: { taskId: number; received: number | undefined }) {
+export function RefundForm({
+  taskId,
+  received,
+  said,
+}: {
+  taskId: number;
+  received: number | undefined;
+  /** The text of the toast. */
+  said: (after: StaffRefund | undefined, otherwise: string) => string;
+}) {
   const form = useForm({
     resolver: valibotResolver(refundForm),
     defaultValues: { reason: '', amount: received ?? Number.NaN, refundReference: '' },
@@ -18,7 +28,7 @@ export function RefundForm({ taskId, received }: { taskId: number; received: num
   const refund = useStaffChange(
     (calls, input: { reason: string; amount: number; refundReference: string }) =>
       calls.refund(taskId, input),
-    () => text.tasks.refunded,
+    (after) => said(after, text.tasks.refunded),
   );
   const { control } = form;
   return (

@@ -14,7 +14,7 @@ import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Loaded } from './Loaded.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
-import { RefundForm } from './RefundForm.tsx';
+import { RefundClaim } from './RefundClaim.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffChange, useStaffQueries } from './use-staff.ts';
@@ -93,6 +93,9 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
     ...(payment.providerReference === undefined
       ? []
       : [{ label: text.tasks.providerReference, value: payment.providerReference }]),
+    ...(payment.refund?.reference === undefined
+      ? []
+      : [{ label: text.tasks.refundReference, value: payment.refund.reference }]),
   ];
   return (
     <Card>
@@ -161,14 +164,20 @@ function TaskActions({ detail: { task, payment, actions } }: { detail: StaffTask
   );
   return (
     <section aria-label={text.tasks.actions} className={styles.actions}>
-      {payment?.state === 'conflicted' && !actions.includes('accept') && (
-        <Alert tone="info">{staff.notAcceptable(payment)}</Alert>
-      )}
+      {payment?.state === 'conflicted' &&
+        payment.refund?.state !== 'claimed' &&
+        !actions.includes('accept') && <Alert tone="info">{staff.notAcceptable(payment)}</Alert>}
       {actions.includes('accept') && (
         <ReasonForm title={text.tasks.accept} detail={text.tasks.acceptDetail} change={accept} />
       )}
-      {actions.includes('refund') && (
-        <RefundForm taskId={task.id} received={payment?.received?.amount ?? undefined} />
+      {payment?.refund && (
+        <RefundClaim
+          taskId={task.id}
+          refund={payment.refund}
+          received={payment.received?.amount ?? undefined}
+          provider={providerName(payment.provider)}
+          actions={actions}
+        />
       )}
       {actions.includes('check') && (
         <ReasonForm title={text.tasks.check} detail={text.tasks.checkDetail} change={check} />

@@ -285,12 +285,9 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
   for (const staff of [first, second])
     await send(staff, ['post', '/api/gestion/taches/{id}/accepter', toAccept, { reason }]);
   const refund = { reason, amount: 388_000, refund_reference: 'WV-R-1' };
-  await send(first, [
-    'post',
-    '/api/gestion/taches/{id}/rembourser',
-    await conflict({ amount: 388_000 }),
-    refund,
-  ]);
+  const toRefund = await conflict({ amount: 388_000 });
+  await first.post(`/api/gestion/taches/${toRefund.id}/prendre`);
+  await send(first, ['post', '/api/gestion/taches/{id}/rembourser', toRefund, refund]);
   const stuck = await settle();
   const { paymentAttempts } = tables;
   const [attempt] = await shop.owner

@@ -119,6 +119,7 @@ const everyone = (url: string, body?: unknown): Operation => ({
 const ADMINS: Row = [401, 401, 401, 403, 403, 403, 403, 200];
 const STAFF: Row = [401, 401, 401, 403, 403, 403, 200, 200];
 const STAFF_TO_NOTHING: Row = [401, 401, 401, 403, 403, 403, 404, 404];
+const ADMINS_TO_NOTHING: Row = [401, 401, 401, 403, 403, 403, 403, 404];
 /** Edits that would change what other rows read: admins are let through, then the form or the version is refused. */
 const ADMINS_TO_BAD_FORM: Row = [401, 401, 401, 403, 403, 403, 403, 400];
 const ADMINS_TO_CONFLICT: Row = [401, 401, 401, 403, 403, 403, 403, 409];
@@ -575,6 +576,12 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     body: reason,
   })),
   closeStaffTask: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/taches/999999/clore', body: reason })),
+  claimStaffRefund: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/taches/999999/prendre' })),
+  takeOverStaffRefund: forAll(ADMINS_TO_NOTHING, () => ({
+    url: '/api/gestion/taches/999999/reprendre',
+    body: reason,
+  })),
+  releaseStaffRefund: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/taches/999999/rendre' })),
   refundStaffTask: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/taches/999999/rembourser',
     body: { ...reason, amount: 1, refund_reference: 'R-1' },

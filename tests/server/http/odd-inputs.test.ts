@@ -225,6 +225,7 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/packs/{code}': { ...PACK, version: 1 },
   '/api/gestion/promotions': { produits: [{ id: 101, version: 1, promo_price: 200_000 }] },
   '/api/gestion/taches/{id}/accepter': { reason: 'Vu avec le client.' },
+  '/api/gestion/taches/{id}/reprendre': { reason: 'Vu avec le client.' },
   '/api/gestion/taches/{id}/rembourser': {
     reason: 'Vu avec le client.',
     amount: 1_000,

@@ -61,7 +61,7 @@ it('[TL-08] support sees an open task with everything that is known of its payme
       order: { reference, total: 389_000, customer_name: 'Awa Ndiaye' },
     },
     proposals: [],
-    actions: ['refund'],
+    actions: ['claim'],
   });
   expect(detail.payment.events.at(-1)).toMatchObject({
     type: 'provider.succeeded',
@@ -89,7 +89,7 @@ it('[C25] what a person asked for whose account was deleted since does not count
 
 it('[TL-08] [C25] the money of a conflict counts once a second person confirms, with both reasons', async () => {
   const { url, orderId, transactionId, task } = await conflict(UNNAMED);
-  expect((await support.get(url)).json().actions).toEqual(['accept', 'refund']);
+  expect((await support.get(url)).json().actions).toEqual(['accept', 'claim']);
   const proposed = await support.post(`${url}/accepter`, { reason: REASON });
   expect(proposed.json()).toMatchObject({
     state: 'proposed',
@@ -166,6 +166,13 @@ it.each([
 
 it('[TL-08] [I17] a refund closes a conflict, only with the amount received, a reference and a reason', async () => {
   const { url, transactionId } = await conflict();
+  const unclaimed = await support.post(`${url}/rembourser`, {
+    reason: REASON,
+    amount: RECEIVED,
+    refund_reference: 'WV-R-1',
+  });
+  expect([unclaimed.statusCode, unclaimed.json().code]).toEqual([409, 'refund.not_claimed']);
+  await support.post(`${url}/prendre`);
   const refund = (changes: object) =>
     support.post(`${url}/rembourser`, {
       reason: REASON,
@@ -193,6 +200,7 @@ it('[TL-08] [I17] a refund closes a conflict, only with the amount received, a r
   expect(status.json().data).toMatchObject({ status: 'cancelled', refunded: true });
   expect((await refund({})).json().code).toBe('task.refused');
   expect(await trailOf(transactionId)).toEqual([
+    { staffId: support.accountId, action: 'refund.claimed', reason: null },
     { staffId: support.accountId, action: 'payment.refunded', reason: REASON },
   ]);
 });

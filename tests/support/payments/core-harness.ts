@@ -44,6 +44,7 @@ const CHANGED_TABLES = [
   paymentEvents,
   tables.providerCalls,
   tables.screenSteps,
+  tables.refunds,
   tables.cashPayments,
   tables.callbackInbox,
   tables.outbox,

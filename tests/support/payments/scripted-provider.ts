@@ -170,6 +170,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
       // The statement has its own ids of payments.
       if (verdict === 'succeeded' && transactionId !== undefined)
         statementItems.push({
+          kind: 'payment',
           transactionId: `pt-${transactionId}`,
           sessionId,
           clientReference,
@@ -182,6 +183,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
     /** Adds a payment to the statement that belongs to no session. */
     addStatementItem: (transactionId: string, item: Partial<StatementItem>) =>
       void statementItems.push({
+        kind: 'payment',
         transactionId,
         sessionId: undefined,
         clientReference: undefined,
@@ -190,6 +192,20 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
         at: clock.now(),
         ...item,
       }),
+    /** Returns the money of a session, as the statement shows it. The session stays as it is. @returns the reference */
+    refund(name: string, reference = `rf-${sessionOf(name).sessionId}`): string {
+      const { sessionId, clientReference, amount } = sessionOf(name);
+      statementItems.push({
+        kind: 'refund',
+        transactionId: reference,
+        sessionId,
+        clientReference,
+        amount,
+        fee: undefined,
+        at: clock.now(),
+      });
+      return reference;
+    },
     /** Adds an item to today's statement that cannot be parsed. */
     addUnreadable: (name: string) => void unreadable.push(name),
     /** Calls take effect at once, but respond only after the returned function was called. */

@@ -42,6 +42,12 @@ const refund = (transactionId: string, amount: number) => ({
   refundReference: 'R-1',
 });
 
+/** Claims a refund as the member of staff who records it. */
+async function claimAndRefund(recorded: ReturnType<typeof refund>) {
+  await harness.payments.claimRefund({ ...recorded, isAdmin: false });
+  return harness.payments.recordRefund(recorded);
+}
+
 /** What the provider says of money that staff may accept: exactly the amount due, and another reference. */
 const UNNAMED = { clientReference: 'saisi à la main' } as const;
 
@@ -116,7 +122,7 @@ it('[I3] an accepted conflict of a closed order becomes surplus: a refund task r
   expect(await tasks()).toEqual(['conflict done', 'refund open']);
   await harness.drainOutbox();
   expect(await harness.invoices()).toEqual([]);
-  expect(await harness.payments.recordRefund(refund(transactionId, order.total))).toBe('refunded');
+  expect(await claimAndRefund(refund(transactionId, order.total))).toBe('refunded');
   expect(await tasks()).toEqual(['conflict done', 'refund done']);
   await harness.audit();
 });
@@ -172,7 +178,7 @@ it('[I4] refuses to accept another amount for a closed order, too: it is refunde
   await expect(harness.payments.acceptConflict(decision(transactionId))).rejects.toMatchObject({
     code: 'not_allowed',
   });
-  expect(await harness.payments.recordRefund(refund(transactionId, RECEIVED))).toBe('refunded');
+  expect(await claimAndRefund(refund(transactionId, RECEIVED))).toBe('refunded');
   await harness.audit();
 });
 
@@ -197,7 +203,7 @@ it('[I3] [I10] refunding a conflict closes its task and makes the instalment pay
   const { order, transactionId } = await conflicted();
   await expect(harness.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
   expect(await tracked(order.id)).toBe('checking');
-  expect(await harness.payments.recordRefund(refund(transactionId, RECEIVED))).toBe('refunded');
+  expect(await claimAndRefund(refund(transactionId, RECEIVED))).toBe('refunded');
   expect(await tasks()).toEqual(['conflict done']);
   expect(await lastEvent(transactionId)).toMatchObject({
     type: 'staff.refunded',
@@ -223,7 +229,7 @@ it('[I3] [I10] refunding a conflict closes its task and makes the instalment pay
 it('[I3] [I10] refunding a surplus closes its task and ends the status checks', async () => {
   const { order, transactionId } = await surplus();
   expect(await tasks()).toEqual(['refund open']);
-  expect(await harness.payments.recordRefund(refund(transactionId, order.total))).toBe('refunded');
+  expect(await claimAndRefund(refund(transactionId, order.total))).toBe('refunded');
   expect(await tasks()).toEqual(['refund done']);
   const calls = harness.wave.calls.length;
   await harness.payments.status(transactionId, { check: true });
@@ -234,7 +240,7 @@ it('[I3] [I10] refunding a surplus closes its task and ends the status checks', 
 
 it('[I10] the audit finds a refund whose amount differs from the amount received', async () => {
   const { order, transactionId } = await surplus();
-  await harness.payments.recordRefund(refund(transactionId, order.total));
+  await claimAndRefund(refund(transactionId, order.total));
   const { attemptId, seq } = (await lastEvent(transactionId))!;
   await harness.rewriteEvent(attemptId, seq, { inputs: { amount: 1, received: 1 } });
   expect(await auditOf(harness.db, harness.clock.now())).toMatchObject([
@@ -246,7 +252,7 @@ it('[I14] an order whose only payment was refunded expires like an unpaid one', 
   const { order, transactionId } = await conflicted();
   harness.clock.advance(8 * DAY);
   expect(await expireOrders(harness.db, harness.clock)).toBe(0);
-  await harness.payments.recordRefund(refund(transactionId, RECEIVED));
+  await claimAndRefund(refund(transactionId, RECEIVED));
   expect(await expireOrders(harness.db, harness.clock)).toBe(1);
   expect(await harness.payments.due(order.id)).toMatchObject({ state: 'closed' });
 });
@@ -256,7 +262,7 @@ it.each([RECEIVED - 1, RECEIVED + 1, 389_000, 0])(
   async (amount) => {
     const { transactionId } = await conflicted();
     const before = await lastEvent(transactionId);
-    await expect(harness.payments.recordRefund(refund(transactionId, amount))).rejects.toMatchObject({
+    await expect(claimAndRefund(refund(transactionId, amount))).rejects.toMatchObject({
       code: 'not_allowed',
     });
     expect(await lastEvent(transactionId)).toEqual(before);
@@ -310,6 +316,7 @@ it('[I6] rejects accepting a transaction that belongs to another payment', async
 it('[I19] a repeated decision changes nothing, even when sent simultaneously', async () => {
   const { transactionId } = await conflicted();
   const decided = refund(transactionId, RECEIVED);
+  await harness.payments.claimRefund({ ...decided, isAdmin: false });
   const states = await Promise.all([1, 2, 3].map(() => harness.payments.recordRefund(decided)));
   expect(states).toEqual(['refunded', 'refunded', 'refunded']);
   const events = await harness.events(transactionId);
@@ -321,7 +328,7 @@ it('[I19] a repeated decision changes nothing, even when sent simultaneously', a
 it('[I19] rejects the idempotency key of another decision', async () => {
   const { transactionId } = await conflicted();
   const decided = refund(transactionId, RECEIVED);
-  await harness.payments.recordRefund(decided);
+  await claimAndRefund(decided);
   const { idempotencyKey } = decided;
   for (const decideOther of [
     () => harness.payments.recordRefund({ ...decided, amount: RECEIVED - 1 }),

@@ -26,6 +26,7 @@ const DETAIL = {
     state: 'conflicted',
     amount: 389_000,
     received: { amount: 389_000, currency: 'XOF', mismatches: ['reference'] },
+    refund: null,
     phone: '+221 77 *** ** 67',
     provider_reference: null,
     provider_word: null,
@@ -44,8 +45,32 @@ const DETAIL = {
     ],
   },
   proposals: [],
-  actions: ['accept', 'refund'],
+  actions: ['accept', 'claim'],
 };
+const REFUND = {
+  state: 'asked',
+  claimed_by: null,
+  claimant_name: null,
+  claimed_at: null,
+  provider_answer: null,
+  reference: null,
+  found_at_provider: false,
+  made_at: null,
+};
+const CLAIMED = {
+  ...REFUND,
+  state: 'claimed',
+  claimed_by: 7,
+  claimant_name: 'modou@exemple.sn',
+  claimed_at: TASK.created_at,
+  provider_answer: 'none',
+};
+/** The task with a refund and what this person may do. */
+const withRefund = (refund: object, actions: string[]) => ({
+  ...DETAIL,
+  payment: { ...DETAIL.payment, refund },
+  actions,
+});
 const textOf = (element: HTMLElement) => element.textContent.replaceAll(/\s/g, ' ');
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -165,7 +190,7 @@ it('[TL-08] [I4] another amount is not offered for acceptance, and the page says
   const received = { amount: 1_000, currency: 'XOF', mismatches: ['amount'] };
   await openArea('/gestion/taches/5', {
     'GET /api/gestion/taches/5': {
-      body: { ...DETAIL, payment: { ...DETAIL.payment, received }, actions: ['refund'] },
+      body: { ...DETAIL, payment: { ...DETAIL.payment, received }, actions: ['claim'] },
     },
   });
   const decision = screen.getByRole('region', { name: 'Décision' });
@@ -227,7 +252,7 @@ it('[TL-08] the facts of a task without a payment are shown in French', async ()
 it('[TL-08] a refund starts with the amount that was received; a refusal is shown with what was typed', async () => {
   const refund = 'POST /api/gestion/taches/5/rembourser';
   const page = await openArea('/gestion/taches/5', {
-    'GET /api/gestion/taches/5': { body: DETAIL },
+    'GET /api/gestion/taches/5': { body: withRefund(CLAIMED, ['refund', 'release']) },
     [refund]: { status: 409, code: 'task.refused', message: 'Cette tâche ne permet plus cette action.' },
   });
   const form = within(screen.getByRole('form', { name: 'Enregistrer le remboursement' }));
@@ -243,6 +268,73 @@ it('[TL-08] a refund starts with the amount that was received; a refusal is show
   });
   expect(form.getByRole('alert').textContent).toContain('ne permet plus');
   expect(form.getByLabelText<HTMLInputElement>('Référence du remboursement').value).toBe('WV-R-1');
+});
+
+it('[I24] [TL-08] a refund is claimed with one tap, and then recorded or given back', async () => {
+  const [task, claim, release] = ['', '/prendre', '/rendre'].map((step) => `/api/gestion/taches/5${step}`);
+  const page = await openArea('/gestion/taches/5', {
+    [`GET ${task}`]: { body: withRefund(REFUND, ['claim']) },
+    [`POST ${claim}`]: { body: withRefund(CLAIMED, ['refund', 'release']) },
+    [`POST ${release}`]: { body: withRefund(REFUND, ['claim']) },
+  });
+  expect(screen.queryByRole('form', { name: 'Enregistrer le remboursement' })).toBeNull();
+  page.answers[`GET ${task}`] = { body: withRefund(CLAIMED, ['refund', 'release']) };
+  await page.user.click(button('Je m’en charge'));
+  await page.advance(10);
+  expect(page.calls.filter(({ name }) => name === `POST ${claim}`)).toHaveLength(1);
+  expect(page.takeToasts()).toEqual(['success: Vous vous chargez de ce remboursement.']);
+  const decision = screen.getByRole('region', { name: 'Décision' });
+  expect(textOf(decision)).toContain(
+    'Wave n’indique aucun remboursement de ce paiement, le 21 novembre 2026 à 10:00.',
+  );
+  expect(screen.getByRole('form', { name: 'Enregistrer le remboursement' })).toBeTruthy();
+  page.answers[`GET ${task}`] = { body: withRefund(REFUND, ['claim']) };
+  await page.user.click(button('Rendre la tâche'));
+  await page.advance(10);
+  expect(page.takeToasts()).toEqual(['success: La tâche est rendue.']);
+  expect(button('Je m’en charge')).toBeTruthy();
+});
+
+it.each(['cannotTell', 'noAnswer'])(
+  '[I24] the portal must be looked at first where the provider did not tell: %s',
+  async (provider_answer) => {
+    const body = withRefund({ ...CLAIMED, provider_answer }, ['refund', 'release']);
+    await openArea('/gestion/taches/5', { 'GET /api/gestion/taches/5': { body } });
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Vérifiez d’abord dans le portail Wave que ce paiement n’est pas déjà remboursé',
+    );
+  },
+);
+
+it('[I24] the others see who has claimed a refund and since when; an admin takes it over with a reason', async () => {
+  const takeOver = 'POST /api/gestion/taches/5/reprendre';
+  const page = await openArea('/gestion/taches/5', {
+    'GET /api/gestion/taches/5': { body: withRefund(CLAIMED, ['take_over']) },
+    [takeOver]: { body: withRefund(CLAIMED, ['refund', 'release']) },
+  });
+  const decision = within(screen.getByRole('region', { name: 'Décision' }));
+  expect(textOf(decision.getByRole('status'))).toBe(
+    'modou@exemple.sn s’en charge depuis le 21 novembre 2026 à 10:00. Ne remboursez rien avant que cette personne rende la tâche.',
+  );
+  expect(screen.queryByRole('form', { name: 'Enregistrer le remboursement' })).toBeNull();
+  const form = within(screen.getByRole('form', { name: 'Reprendre cette tâche' }));
+  await page.user.type(form.getByLabelText('Motif'), 'Modou est en congé.');
+  await page.user.click(form.getByRole('button'));
+  await page.advance(10);
+  expect(page.calls.find(({ name }) => name === takeOver)?.body).toEqual({ reason: 'Modou est en congé.' });
+});
+
+it('[I24] [F5] a refund that the provider tells of is announced with its reference: nothing is to be paid', async () => {
+  const made = { ...CLAIMED, state: 'made', reference: 'WV-R-9', found_at_provider: true };
+  const page = await openArea('/gestion/taches/5', {
+    'GET /api/gestion/taches/5': { body: withRefund(REFUND, ['claim']) },
+    'POST /api/gestion/taches/5/prendre': { body: withRefund(made, []) },
+  });
+  await page.user.click(button('Je m’en charge'));
+  await page.advance(10);
+  expect(page.takeToasts()).toEqual([
+    'success: Ce paiement était déjà remboursé chez le prestataire (référence WV-R-9). Ne remboursez rien.',
+  ]);
 });
 
 const MEMBER = {

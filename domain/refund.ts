@@ -1,0 +1,18 @@
+/** The states of a refund. The statements to staff and the database use this list. */
+export const REFUND_STATES = ['asked', 'claimed', 'made', 'withdrawn'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** Why money is returned. */
+export const REFUND_REASONS = [
+  /** The instalment was settled already, or the order was closed. */
+  'surplus',
+  /** The money differs from what was asked for. */
+  'conflict',
+  /** The provider returned the money of a settled payment. */
+  'reversal',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** What the provider said when it was asked about refunds of a payment. */
+export const REFUND_ANSWERS = ['none', 'cannotTell', 'noAnswer'] as const;
+export type RefundAnswer = (typeof REFUND_ANSWERS)[number];

@@ -1,0 +1,120 @@
+import { momentInDakar } from '#domain/dates.ts';
+import { staff as text } from '#domain/messages/staff.ts';
+import type { RefundAnswer } from '#domain/refund.ts';
+import type { StaffActionName } from '#domain/staff-actions.ts';
+import type { RefundEvent } from '#machines/refund/index.ts';
+import { recordStaffAction } from '../../access/staff-actions.ts';
+import type { Database } from '../../db/index.ts';
+import { Problem } from '../../problem.ts';
+import { findByReference, lockAttempt, readEvents } from '../attempts/attempts.repository.ts';
+import { francsReceived, receivedOf } from '../attempts/payment-case.ts';
+import type { AttemptRow } from '../attempts/projection.ts';
+import type { Core } from '../core.ts';
+import { applyRefund } from './apply-refund.ts';
+import { askAboutRefunds } from './known-refunds.ts';
+import { askForRefund, moveRefund, type RefundRow } from './refunds.repository.ts';
+import { staffName } from './staff-name.ts';
+
+/** A member of staff who claims a refund, takes it over, or gives it back. */
+export interface RefundClaim {
+  transactionId: string;
+  /** The staff account. */
+  staffId: number;
+  isAdmin: boolean;
+  reason?: string;
+}
+
+/**
+ * Claims the refund of a payment for one person, before it is made in the provider's portal. The provider is asked first: what it
+ * has refunded already is recorded as made, and nothing is claimed (HAZARDS F5).
+ *
+ * @throws Problem `payment.unknown`, `task.refused` for a payment that is not to be refunded, `refund.claimed` by another person
+ */
+export const claimRefund = (core: Core, claim: RefundClaim): Promise<void> =>
+  claimAfterAsking(core, claim, { type: 'refund.claimed', by: claim.staffId }, 'refund.claimed');
+
+/** The same for an admin, from the person who has claimed it. @throws Problem as for `claimRefund` */
+export const takeOverRefund = (core: Core, claim: RefundClaim): Promise<void> => {
+  const { staffId: by, isAdmin } = claim;
+  return claimAfterAsking(core, claim, { type: 'refund.takenOver', by, isAdmin }, 'refund.taken_over');
+};
+
+/** Gives a claim back: no money was returned. @throws Problem as for `claimRefund` */
+export const releaseRefund = (core: Core, claim: RefundClaim): Promise<void> =>
+  decide(core, claim, { type: 'refund.released', by: claim.staffId }, 'refund.released', {
+    claimedAt: null,
+    providerAnswer: null,
+  });
+
+async function claimAfterAsking(
+  core: Core,
+  claim: RefundClaim,
+  event: RefundEvent,
+  action: StaffActionName,
+): Promise<void> {
+  const found = await findByReference(core.db, claim.transactionId);
+  if (!found) throw new Problem('payment.unknown');
+  if (!isToRefund(found.attempt)) throw new Problem('task.refused');
+  const known = await askAboutRefunds(core, found.attempt);
+  if (known.kind === 'refunded') {
+    await applyRefund(core, found.attempt.id, known.item, claim.staffId);
+    return;
+  }
+  const claimedAt = core.clock.now();
+  await decide(core, claim, event, action, { claimedAt, providerAnswer: known.kind });
+}
+
+const isToRefund = ({ state }: AttemptRow): boolean => state === 'surplus' || state === 'conflicted';
+
+function decide(
+  core: Core,
+  { transactionId, staffId, reason }: RefundClaim,
+  event: RefundEvent,
+  action: StaffActionName,
+  changes: { claimedAt: Date | null; providerAnswer: RefundAnswer | null },
+): Promise<void> {
+  return core.db.transaction(async (tx) => {
+    const found = await findByReference(tx, transactionId);
+    if (!found) throw new Problem('payment.unknown');
+    const { attempt } = await lockAttempt(tx, found.attempt.id);
+    if (!isToRefund(attempt)) throw new Problem('task.refused');
+    const at = core.clock.now();
+    const received = francsReceived(receivedOf(await readEvents(tx, attempt.id)));
+    const refund = await askForRefund(tx, attempt, {
+      reason: attempt.state === 'conflicted' ? 'conflict' : 'surplus',
+      received,
+      at,
+    });
+    // The same request again, e.g. after its answer was lost (I19).
+    if (event.type === 'refund.claimed' && isHeldBy(refund, staffId)) return;
+    if (!(await moveRefund(tx, refund, event, changes))) throw await refusal(tx, refund);
+    const { provider, transaction, number } = refund;
+    await recordStaffAction(
+      tx,
+      {
+        staffId,
+        action,
+        subject: { kind: 'payment', id: transactionId },
+        ...(reason !== undefined && { reason }),
+        detail: { provider, transaction, number, from: refund.claimedBy, answer: changes.providerAnswer },
+      },
+      at,
+    );
+    core.log.info(
+      { attemptId: attempt.id, staffId, event: event.type },
+      'staff claimed or released a refund',
+    );
+  });
+}
+
+const isHeldBy = ({ state, claimedBy }: RefundRow, staffId: number): boolean =>
+  state === 'claimed' && claimedBy === staffId;
+
+/** Why an event was refused: who holds the refund, if that is the reason. */
+async function refusal(db: Database, { state, claimedBy, claimedAt }: RefundRow): Promise<Problem> {
+  if (state !== 'claimed' || claimedBy === null || claimedAt === null) return new Problem('task.refused');
+  const name = await staffName(db, claimedBy);
+  return new Problem('refund.claimed', {
+    message: text.refundClaimed(name, momentInDakar(claimedAt.getTime())),
+  });
+}

@@ -1,0 +1,101 @@
+import { momentInDakar } from '#domain/dates.ts';
+import { staffPages as text } from '#domain/messages/staff-pages.ts';
+import type { StaffRefund, StaffTaskDetail } from '#src/api/staff.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+import { RefundForm } from './RefundForm.tsx';
+import styles from './Staff.module.css';
+import { useStaffChange } from './use-staff.ts';
+
+/** The refund of a task: one person claims it, returns the money in the provider's portal, and records it. */
+export function RefundClaim({
+  taskId,
+  refund,
+  received,
+  provider,
+  actions,
+}: {
+  taskId: number;
+  refund: StaffRefund;
+  /** Whole francs, if they were readable. */
+  received: number | undefined;
+  /** The provider's name. */
+  provider: string;
+  actions: StaffTaskDetail['actions'];
+}) {
+  const claim = useStaffChange(
+    (calls, _: undefined) => calls.claimRefund(taskId),
+    (after) => saidOf(after, text.tasks.claimed),
+  );
+  const takeOver = useStaffChange(
+    (calls, reason: string) => calls.takeOverRefund(taskId, reason),
+    (after) => saidOf(after, text.tasks.claimed),
+  );
+  if (actions.includes('claim'))
+    return (
+      <Card>
+        <div className={styles.form}>
+          <h2 className={styles.heading}>{text.tasks.refundTitle}</h2>
+          <p className={styles.soft}>{text.tasks.claimDetail(provider)}</p>
+          {claim.isError && <Alert tone="error">{claim.error.message}</Alert>}
+          <Button busy={claim.isPending} onClick={() => claim.mutate(undefined)}>
+            {text.tasks.claim}
+          </Button>
+        </div>
+      </Card>
+    );
+  if (actions.includes('refund'))
+    return (
+      <>
+        <RefundAdvice refund={refund} provider={provider} />
+        <RefundForm taskId={taskId} received={received} said={saidOf} />
+        <ReleaseButton taskId={taskId} />
+      </>
+    );
+  if (refund.state !== 'claimed') return null;
+  return (
+    <>
+      <Alert tone="info">{text.tasks.claimedBy(refund.claimantName ?? '', momentOf(refund.claimedAt))}</Alert>
+      {actions.includes('take_over') && (
+        <ReasonForm title={text.tasks.takeOver} detail={text.tasks.takeOverDetail} change={takeOver} />
+      )}
+    </>
+  );
+}
+
+/** What the provider said of earlier refunds, or that its portal must be looked at first. */
+const RefundAdvice = ({ refund, provider }: { refund: StaffRefund; provider: string }) => (
+  <Alert tone={refund.providerAnswer === 'none' ? 'info' : 'warning'} title={text.tasks.claimedByYou}>
+    {refund.providerAnswer === 'none'
+      ? text.tasks.noRefundKnown(provider, momentOf(refund.claimedAt))
+      : text.tasks.lookFirst(provider)}
+  </Alert>
+);
+
+function ReleaseButton({ taskId }: { taskId: number }) {
+  const release = useStaffChange(
+    (calls, _: undefined) => calls.releaseRefund(taskId),
+    () => text.tasks.released,
+  );
+  return (
+    <Card>
+      <div className={styles.form}>
+        <p className={styles.soft}>{text.tasks.releaseDetail}</p>
+        {release.isError && <Alert tone="error">{release.error.message}</Alert>}
+        <Button variant="secondary" busy={release.isPending} onClick={() => release.mutate(undefined)}>
+          {text.tasks.release}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+const momentOf = (moment: number | undefined): string => (moment === undefined ? '' : momentInDakar(moment));
+
+/** The toast after a call: the provider may have refunded the payment already. */
+const saidOf = (refund: StaffRefund | undefined, otherwise: string): string =>
+  refund?.state === 'made' && refund.isFoundAtProvider
+    ? text.tasks.refundFound(refund.reference ?? '')
+    : otherwise;

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { REFUND_STATES, type RefundState } from '#domain/refund.ts';
+import { nextRefund, refundMachine, type RefundEvent, type RefundPosition } from '#machines/refund/index.ts';
+import { brokenCopies } from '#tests/support/machines/broken-copies.ts';
+import { findProblems, walk, type Walk } from '#tests/support/machines/walk.ts';
+
+/** Accounts of two members of staff. */
+const [AWA, MODOU] = [7, 8];
+
+const EVENTS = {
+  asked: { type: 'refund.asked' },
+  claimed: { type: 'refund.claimed', by: AWA },
+  claimedByOther: { type: 'refund.claimed', by: MODOU },
+  released: { type: 'refund.released', by: AWA },
+  releasedByOther: { type: 'refund.released', by: MODOU },
+  takenOver: { type: 'refund.takenOver', by: MODOU, isAdmin: true },
+  takenBack: { type: 'refund.takenOver', by: AWA, isAdmin: true },
+  takenBySupport: { type: 'refund.takenOver', by: MODOU, isAdmin: false },
+  made: { type: 'refund.made', by: AWA },
+  madeByOther: { type: 'refund.made', by: MODOU },
+  found: { type: 'provider.refunded' },
+  withdrawn: { type: 'refund.withdrawn' },
+} as const satisfies Record<string, RefundEvent>;
+
+const everyType: [Exclude<RefundEvent['type'], (typeof EVENTS)[keyof typeof EVENTS]['type']>] extends [never]
+  ? true
+  : never = true;
+
+const walkOfTable: Walk<typeof refundMachine> = {
+  starts: { 'no event yet': { input: undefined, state: 'absent' } },
+  events: EVENTS,
+  given: { 'Awa holds it': ({ context }) => context.claimedBy === AWA },
+  targets: {
+    absent: { asked: 'asked', found: 'made' },
+    asked: { claimed: 'claimed', claimedByOther: 'claimed', found: 'made', withdrawn: 'withdrawn' },
+    claimed: {
+      'released [Awa holds it]': 'asked',
+      'releasedByOther [not Awa holds it]': 'asked',
+      'takenOver [Awa holds it]': 'stays',
+      'takenBack [not Awa holds it]': 'stays',
+      'made [Awa holds it]': 'made',
+      'madeByOther [not Awa holds it]': 'made',
+      found: 'made',
+    },
+    withdrawn: { found: 'made' },
+  },
+  openEnded: ['absent', ...REFUND_STATES],
+  rules: {
+    'only a refund that is claimed or made has a claimant': ({ value, context }) =>
+      context.claimedBy === null || value === 'claimed' || value === 'made',
+    'a claimed refund has a claimant': ({ value, context }) =>
+      value !== 'claimed' || context.claimedBy !== null,
+  },
+};
+
+it('[TL-05] [I24] every event leads to its expected state on a live actor', async () => {
+  expect(everyType).toBe(true);
+  expect(await walk(refundMachine, walkOfTable)).toEqual([]);
+});
+
+it('[TL-05] the walk notices each transition that is removed from the machine or leads elsewhere', async () => {
+  const unnoticed: string[] = [];
+  for (const broken of brokenCopies(refundMachine)) {
+    const problems = await findProblems(broken.machine, walkOfTable);
+    if (problems.length === 0) unnoticed.push(broken.change);
+  }
+  expect(unnoticed).toEqual([]);
+});
+
+const at = (state: RefundState, claimedBy: number | null = null): RefundPosition => ({ state, claimedBy });
+const after = (...events: RefundEvent[]) =>
+  events.reduce<RefundPosition | undefined>(
+    (position, event) => position && nextRefund(position, event),
+    at('asked'),
+  );
+
+it('[I24] a refund is made once: whatever follows is refused, also by the person who made it', () => {
+  const made = after(EVENTS.claimed, EVENTS.made);
+  expect(made).toEqual(at('made', AWA));
+  for (const event of Object.values(EVENTS)) expect(nextRefund(made, event)).toBeUndefined();
+});
+
+it('[I24] nobody records a refund that somebody else has claimed, not even an admin before taking over', () => {
+  expect(after(EVENTS.made)).toBeUndefined();
+  expect(after(EVENTS.claimed, EVENTS.madeByOther)).toBeUndefined();
+  expect(after(EVENTS.claimed, EVENTS.takenBySupport)).toBeUndefined();
+  expect(after(EVENTS.claimed, EVENTS.takenOver, EVENTS.made)).toBeUndefined();
+  expect(after(EVENTS.claimed, EVENTS.takenOver, EVENTS.madeByOther)).toEqual(at('made', MODOU));
+});
+
+it('[I24] money that a person is about to return cannot be accepted meanwhile', () => {
+  expect(after(EVENTS.claimed, EVENTS.withdrawn)).toBeUndefined();
+  expect(after(EVENTS.claimed, EVENTS.released, EVENTS.withdrawn)).toEqual(at('withdrawn'));
+});

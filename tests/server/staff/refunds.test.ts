@@ -1,0 +1,304 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { tables } from '#server/db/index.ts';
+import { findViolations } from '#server/payments/audit/audit.ts';
+import { placeOrder } from '#tests/support/guest-order.ts';
+import { features as hostedFeatures } from '#tests/support/payments/providers/paydunya.ts';
+import { withoutTriggers } from '#tests/support/postgres/empty-tables.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newStaffClient, type StaffClient } from '#tests/support/staff.ts';
+import { newVisitor } from '#tests/support/visitor.ts';
+
+let shop: TestShop;
+let support: StaffClient;
+let colleague: StaffClient;
+let admin: StaffClient;
+beforeAll(async () => {
+  shop = await openTestShop(undefined, [hostedFeatures]);
+});
+/** Sessions end while a test advances the clock. */
+beforeEach(async () => {
+  support = await newStaffClient(shop, 'support');
+  colleague = await newStaffClient(shop, 'support');
+  admin = await newStaffClient(shop, 'admin');
+});
+afterAll(() => shop.close());
+
+const REASON = 'Vu avec le client au téléphone.';
+let references = 0;
+const newReference = () => `WV-R-${(references += 1)}`;
+
+/** A surplus: the payment of an order that was cancelled meanwhile, and its task. */
+async function surplus(provider = 'wave') {
+  const { id: orderId } = await placeOrder(await newVisitor(shop.app));
+  const { transactionId } = await shop.payments.initiate({ orderId, provider, phone: '771234567' });
+  await shop.owner.update(tables.orders).set({ state: 'cancel' }).where(eq(tables.orders.id, orderId));
+  const fake = provider === 'wave' ? shop.provider : shop.otherProviders[0]!;
+  fake.settle(transactionId, 'succeeded');
+  shop.clock.advance(5_000);
+  await shop.payments.status(transactionId, { check: true });
+  const { data } = (await support.get('/api/gestion/taches')).json();
+  const task = data.find((each: { transaction_id: string }) => each.transaction_id === transactionId);
+  return { transactionId, fake, url: `/api/gestion/taches/${task.id}` };
+}
+
+const record = (person: StaffClient, url: string, refund_reference = newReference()) =>
+  person.post(`${url}/rembourser`, { reason: REASON, amount: 389_000, refund_reference });
+const detailOf = async (person: StaffClient, url: string) => (await person.get(url)).json();
+const eventsOf = async (url: string) =>
+  (await detailOf(support, url)).payment.events.map(({ type }: { type: string }) => type);
+const trailOf = async (transactionId: string) =>
+  (
+    await shop.owner
+      .select()
+      .from(tables.staffActions)
+      .where(eq(tables.staffActions.subjectId, transactionId))
+  ).map(({ staffId, action }) => ({ staffId, action }));
+const violations = async () => {
+  await shop.drainOutbox();
+  return findViolations(shop.db, { changedSince: new Date(0), unbilledBefore: new Date(0) });
+};
+
+it('[I24] a refund is claimed by one person, whom the others see with the time, and only that person records it', async () => {
+  const { url } = await surplus();
+  expect(await detailOf(support, url)).toMatchObject({
+    payment: { refund: { state: 'asked', claimed_by: null } },
+    actions: ['claim'],
+  });
+  const claimed = await support.post(`${url}/prendre`);
+  expect([claimed.statusCode, claimed.json()]).toMatchObject([
+    200,
+    {
+      payment: {
+        refund: {
+          state: 'claimed',
+          claimed_by: support.accountId,
+          claimant_name: expect.stringContaining('@'),
+          claimed_at: shop.clock.now().toISOString(),
+          provider_answer: 'none',
+        },
+      },
+      actions: ['refund', 'release'],
+    },
+  ]);
+  const { claimant_name: name } = claimed.json().payment.refund;
+  expect(await detailOf(colleague, url)).toMatchObject({
+    payment: { refund: { claimed_by: support.accountId, claimant_name: name } },
+    actions: [],
+  });
+  expect((await detailOf(admin, url)).actions).toEqual(['take_over']);
+  const second = await colleague.post(`${url}/prendre`);
+  expect([second.statusCode, second.json().code]).toEqual([409, 'refund.claimed']);
+  expect(second.json().message).toContain(`${name} s’en charge depuis le `);
+  for (const person of [colleague, admin]) {
+    const refused = await record(person, url);
+    expect([refused.statusCode, refused.json().code]).toEqual([
+      409,
+      expect.stringMatching(/^(task|refund)\./),
+    ]);
+  }
+  expect((await record(support, url)).json()).toMatchObject({
+    payment: { state: 'refunded', refund: { state: 'made', found_at_provider: false } },
+    task: { done_at: expect.any(String) },
+    actions: [],
+  });
+  expect(await violations()).toEqual([]);
+});
+
+it('[I19] claiming again changes nothing, and a claim that is given back can be claimed by another person', async () => {
+  const { url, transactionId } = await surplus();
+  await support.post(`${url}/prendre`);
+  expect((await support.post(`${url}/prendre`)).statusCode).toBe(200);
+  expect((await colleague.post(`${url}/rendre`)).json().code).toBe('refund.claimed');
+  expect((await support.post(`${url}/rendre`)).json()).toMatchObject({
+    payment: { refund: { state: 'asked', claimed_by: null, claimed_at: null } },
+    actions: ['claim'],
+  });
+  expect((await support.post(`${url}/rendre`)).json().code).toBe('task.refused');
+  expect((await record(support, url)).json().code).toBe('refund.not_claimed');
+  await colleague.post(`${url}/prendre`);
+  expect((await record(colleague, url)).json().payment.state).toBe('refunded');
+  expect(await trailOf(transactionId)).toEqual([
+    { staffId: support.accountId, action: 'refund.claimed' },
+    { staffId: support.accountId, action: 'refund.released' },
+    { staffId: colleague.accountId, action: 'refund.claimed' },
+    { staffId: colleague.accountId, action: 'payment.refunded' },
+  ]);
+});
+
+it('[C25] an admin takes a claim over with a reason; support cannot', async () => {
+  const { url, transactionId } = await surplus();
+  await support.post(`${url}/prendre`);
+  expect((await colleague.post(`${url}/reprendre`, { reason: REASON })).statusCode).toBe(403);
+  expect((await admin.post(`${url}/reprendre`, { reason: 'ok' })).statusCode).toBe(400);
+  expect((await admin.post(`${url}/reprendre`, { reason: REASON })).json()).toMatchObject({
+    payment: { refund: { claimed_by: admin.accountId } },
+    actions: ['refund', 'release'],
+  });
+  expect((await record(support, url)).json().code).toMatch(/^(task\.refused|refund\.)/);
+  expect((await record(admin, url)).json().payment.state).toBe('refunded');
+  expect(await trailOf(transactionId)).toContainEqual({
+    staffId: admin.accountId,
+    action: 'refund.taken_over',
+  });
+});
+
+it.each([
+  ['the same', (reference: string) => reference],
+  ['in small letters', (reference: string) => reference.toLowerCase()],
+  ['with spaces around it', (reference: string) => `  ${reference} `],
+])('[I24] the reference of another refund is refused: %s', async (_, typed) => {
+  const [first, second] = [await surplus(), await surplus()];
+  const reference = newReference();
+  await support.post(`${first.url}/prendre`);
+  expect((await record(support, first.url, reference)).json().payment.refund).toMatchObject({ reference });
+  await support.post(`${second.url}/prendre`);
+  const refused = await record(support, second.url, typed(reference));
+  expect([refused.statusCode, refused.json().fields]).toEqual([
+    400,
+    [
+      {
+        field: 'refund_reference',
+        message: 'Cette référence est déjà celle d’un autre remboursement. Vérifiez-la dans le portail.',
+      },
+    ],
+  ]);
+  expect((await detailOf(support, second.url)).payment).toMatchObject({
+    state: 'surplus',
+    refund: { state: 'claimed' },
+  });
+});
+
+/** The database as it was before the refund was recorded, as after restoring a backup. */
+async function restoreBefore({ transactionId, url }: { transactionId: string; url: string }): Promise<void> {
+  const { paymentAttempts, paymentEvents, refunds, staffTasks } = tables;
+  const [attempt] = await shop.owner
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.clientReference, transactionId));
+  await withoutTriggers(shop.owner, async (tx) => {
+    await tx.delete(refunds).where(eq(refunds.attemptId, attempt!.id));
+    await tx
+      .delete(paymentEvents)
+      .where(and(eq(paymentEvents.attemptId, attempt!.id), eq(paymentEvents.type, 'staff.refunded')));
+    await tx.update(paymentAttempts).set({ state: 'surplus' }).where(eq(paymentAttempts.id, attempt!.id));
+    await tx
+      .update(staffTasks)
+      .set({ doneAt: null })
+      .where(eq(staffTasks.id, Number(url.split('/').at(-1))));
+  });
+}
+
+it('[F5] [I24] after a restore the provider tells of the refund: it is recorded as made, and nobody pays it again', async () => {
+  const paid = await surplus();
+  await support.post(`${paid.url}/prendre`);
+  const reference = paid.fake.refund(paid.transactionId);
+  await record(support, paid.url, reference);
+  await restoreBefore(paid);
+  expect((await detailOf(colleague, paid.url)).actions).toEqual(['claim']);
+
+  const answer = await colleague.post(`${paid.url}/prendre`);
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    200,
+    {
+      payment: {
+        state: 'refunded',
+        refund: { state: 'made', reference, found_at_provider: true, claimed_by: null },
+      },
+      task: { done_at: expect.any(String) },
+      actions: [],
+    },
+  ]);
+  expect((await eventsOf(paid.url)).at(-1)).toBe('provider.refunded');
+  expect(await trailOf(paid.transactionId)).toContainEqual({
+    staffId: colleague.accountId,
+    action: 'refund.found',
+  });
+  const keys = await shop.db
+    .select()
+    .from(tables.refunds)
+    .where(eq(tables.refunds.providerReference, reference));
+  expect(keys).toMatchObject([
+    { provider: 'wave', transaction: expect.stringMatching(/^T/), number: 1, amount: 389_000 },
+  ]);
+  expect(await violations()).toEqual([]);
+});
+
+it('[I24] a refund that the provider lists when it is recorded keeps the provider’s reference', async () => {
+  const { url, transactionId, fake } = await surplus();
+  await support.post(`${url}/prendre`);
+  const reference = fake.refund(transactionId);
+  expect((await record(support, url, 'recopié de travers')).json().payment).toMatchObject({
+    state: 'refunded',
+    refund: { reference, found_at_provider: true },
+  });
+});
+
+it('[I24] a refund of days ago is found too, also beyond the first page of a day', async () => {
+  const { url, transactionId, fake } = await surplus();
+  for (let other = 0; other < 5; other += 1) fake.addStatementItem(`other-${transactionId}-${other}`, {});
+  const reference = fake.refund(transactionId);
+  shop.clock.advance(6 * 24 * 3_600_000);
+  const later = await newStaffClient(shop, 'support');
+  expect((await later.post(`${url}/prendre`)).json().payment.refund).toMatchObject({
+    state: 'made',
+    reference,
+  });
+});
+
+it('[I24] a refund of another payment is not taken for this one', async () => {
+  const [first, second] = [await surplus(), await surplus()];
+  first.fake.refund(first.transactionId);
+  expect((await support.post(`${second.url}/prendre`)).json().payment.refund).toMatchObject({
+    state: 'claimed',
+    provider_answer: 'none',
+  });
+});
+
+it('[I24] when the provider does not answer or cannot tell, the claim says that its portal must be looked at', async () => {
+  const { url, fake } = await surplus();
+  fake.failNext('statement', 'lost-answer');
+  expect((await support.post(`${url}/prendre`)).json().payment.refund).toMatchObject({
+    state: 'claimed',
+    provider_answer: 'noAnswer',
+  });
+  const hosted = await surplus('paydunya');
+  expect((await support.post(`${hosted.url}/prendre`)).json().payment.refund).toMatchObject({
+    state: 'claimed',
+    provider_answer: 'cannotTell',
+  });
+  const old = await surplus();
+  shop.clock.advance(40 * 24 * 3_600_000);
+  const later = await newStaffClient(shop, 'support');
+  expect((await later.post(`${old.url}/prendre`)).json().payment.refund.provider_answer).toBe('cannotTell');
+});
+
+it('[C25] [I24] money that a person is about to return cannot be accepted meanwhile', async () => {
+  const { id: orderId } = await placeOrder(await newVisitor(shop.app));
+  const { transactionId } = await shop.payments.initiate({ orderId, provider: 'wave', phone: '771234567' });
+  shop.provider.settle(transactionId, 'succeeded', { clientReference: 'saisi à la main' });
+  shop.clock.advance(5_000);
+  await shop.payments.status(transactionId, { check: true });
+  const { data } = (await support.get('/api/gestion/taches')).json();
+  const task = data.find((each: { transaction_id: string }) => each.transaction_id === transactionId);
+  const url = `/api/gestion/taches/${task.id}`;
+  await support.post(`${url}/accepter`, { reason: REASON });
+  await admin.post(`${url}/prendre`);
+  const refused = await colleague.post(`${url}/accepter`, { reason: REASON });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'refund.claimed']);
+  await expect(
+    shop.payments.acceptConflict({
+      transactionId,
+      staffId: colleague.accountId,
+      reason: REASON,
+      idempotencyKey: 'x',
+    }),
+  ).rejects.toMatchObject({ code: 'refund_claimed' });
+  await admin.post(`${url}/rendre`);
+  expect((await colleague.post(`${url}/accepter`, { reason: REASON })).json()).toMatchObject({
+    state: 'accepted',
+    detail: { payment: { state: 'succeeded', refund: { state: 'withdrawn' } }, actions: [] },
+  });
+  expect((await support.post(`${url}/prendre`)).json().code).toBe('task.refused');
+  expect(await violations()).toEqual([]);
+});
