@@ -32,6 +32,9 @@ export function readInstalmentId(text: string): { reference: string; instalmentN
   return reference === undefined ? undefined : { reference, instalmentNo: Number(number) };
 }
 
+/** The number of an invoice, e.g. `FAC-2026-000042`. */
+export const isInvoiceNumber = (text: string): boolean => /^FAC-\d{4}-\d{6,9}$/.test(text);
+
 /**
  * Whether a text can identify an order for tracking: its reference, its number (`CMD-2026-000042`) or the id of one
  * of its payments.

@@ -33,4 +33,6 @@ export interface InvoiceView {
   providers: readonly Provider[];
   /** URL of the PDF. */
   pdf: string | undefined;
+  /** Invoices whose payment was taken back; they keep their numbers. */
+  cancelled: readonly { number: string; at: number | undefined; pdf: string | undefined }[];
 }

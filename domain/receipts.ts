@@ -52,9 +52,11 @@ const MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** The text that is signed. */
 export const receiptText = (keyId: string, receipt: Receipt): string =>
+  [VERSION, keyId, receiptContent(receipt)].join('.');
+
+/** What a receipt says, whatever key signs it. Cancelled receipts are listed by its SHA-256. */
+export const receiptContent = (receipt: Receipt): string =>
   [
-    VERSION,
-    keyId,
     receipt.reference,
     `${receipt.instalmentNo}-${receipt.instalments}`,
     receipt.amount,

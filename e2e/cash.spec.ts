@@ -5,9 +5,9 @@ import { expectNoFindings } from './support/accessibility.ts';
 import { customer, demoAccount } from './support/account.ts';
 import { newGuest, payer, shopper } from './support/shopper.ts';
 
-async function openDesk(page: Page): Promise<void> {
+async function openDesk(page: Page, kind: 'admin' | 'support' = 'support'): Promise<void> {
   await page.goto('/login?redirectTo=%2Fgestion%2Fespeces');
-  await customer(page).signIn(demoAccount('support'));
+  await customer(page).signIn(demoAccount(kind));
   await expect(page).toHaveURL('/gestion/especes');
   // Until the account is known as one of staff, the page has another heading.
   await expect(page.getByRole('heading', { level: 1, name: 'Espèces' })).toBeVisible();
@@ -19,7 +19,7 @@ async function find(page: Page, reference: string): Promise<void> {
   await expect(page.getByText(reference).first()).toBeVisible();
 }
 
-test('[TL-08] [A10] while the customer pays online no cash is taken, then it is already paid; at the door support records cash, and the guest finds the paid order and its signed receipt', async ({
+test('[TL-08] [A10] while the customer pays online no cash is taken, then it is already paid; at the door support records cash, and the guest finds the paid order and its signed receipt; an admin reverses the entry, and neither invoice nor receipt count any more', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,28 @@ test('[TL-08] [A10] while the customer pays online no cash is taken, then it is 
   await expect(page.getByRole('button', { name: /^Payer/ })).toHaveCount(0);
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Télécharger la facture (PDF)' }).click();
-  await page.goto(qrOf(await readFile(await (await downloading).path())));
+  const receipt = qrOf(await readFile(await (await downloading).path()));
+  await page.goto(receipt);
   await expect(page.getByText('Reçu authentique')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Ce que dit le reçu' })).toContainText('Espèces');
+
+  // The entry was wrong.
+  const admin = await browser.newPage();
+  await openDesk(admin, 'admin');
+  await find(admin, order.reference);
+  const reversal = admin.getByRole('form', { name: 'Annuler cet encaissement' });
+  await expect(reversal).toContainText('Dernier encaissement');
+  await expectNoFindings(admin, 'cash entry to reverse');
+  await reversal.getByLabel('Motif').fill('Saisi pour la mauvaise commande.');
+  await reversal.getByRole('button').click();
+  await expect(admin.getByRole('button', { name: /^Encaisser 147.500.FCFA$/ })).toBeVisible();
+  await admin.close();
+  await page.goto(`/facture-magasin?transaction=${order.reference}`);
+  await expect(page.getByText(/Facture annulée le/)).toBeVisible();
+  await expect(page.getByText('En attente de paiement')).toBeVisible();
+  await expectNoFindings(page, 'order with a cancelled invoice');
+  // Opened anew: the fragment alone would not load the page again.
+  await page.goto('about:blank');
+  await page.goto(receipt);
+  await expect(page.getByText('Ce reçu est annulé')).toBeVisible();
 });

@@ -120,14 +120,7 @@ test('[TL-08] [AP-01] [AP-02] an admin adds a tag and a product with its photo, 
   await expectAccessible(page, 'pack form');
 });
 
-/** Accepts the payment of the task on screen, with a reason. */
-const accept = async (staff: Page, reason: string) => {
-  const form = staff.getByRole('form', { name: 'Accepter le paiement' });
-  await form.getByLabel('Motif').fill(reason);
-  await form.getByRole('button', { name: 'Accepter le paiement' }).click();
-};
-
-test('[TL-08] [BK-08] [C25] a payment of another amount becomes a task, which support and an admin accept together; support accepts a member, who may then buy on credit', async ({
+test('[TL-08] [BK-08] [C25] [I4] [I24] a payment of another amount becomes a task: it is not accepted but refunded by the one person who claims it; support accepts a member, who may then buy on credit', async ({
   page,
   browser,
 }) => {
@@ -145,22 +138,24 @@ test('[TL-08] [BK-08] [C25] a payment of another amount becomes a task, which su
   await task.getByRole('link', { name: /Paiement à vérifier/ }).click();
   await expect(support.getByText(order.reference)).toBeVisible();
   await expect(support.getByText('le montant', { exact: true })).toBeVisible();
+  await expect(support.getByText(/ne correspond pas au montant dû/)).toBeVisible();
+  await expect(support.getByRole('form', { name: 'Accepter le paiement' })).toHaveCount(0);
   await expectAccessible(support, 'task');
   const address = new URL(support.url()).pathname;
-  await accept(support, 'La cliente apporte le reste demain.');
-  await expect(support.getByText(/a demandé d’accepter ce paiement/)).toBeVisible();
-  await accept(support, 'Je confirme moi-même, tout va bien.');
-  await expect(support.getByRole('alert').getByText(/autre personne/)).toBeVisible();
-  await expect(support.getByText('Cette tâche est terminée.')).toHaveCount(0);
+  await support.getByRole('button', { name: 'Je m’en charge' }).click();
+  await expect(support.getByText(/n’indique aucun remboursement de ce paiement/)).toBeVisible();
+  await expectAccessible(support, 'task with a claimed refund');
 
   const admin = await arrive(browser, 'admin', address);
-  await expect(admin.getByText('La cliente apporte le reste demain.')).toBeVisible();
-  await accept(admin, 'Vu avec le service client.');
-  await expect(admin.getByText('Cette tâche est terminée.')).toBeVisible();
+  await expect(admin.getByText(/support@demo\.sn s’en charge depuis le/)).toBeVisible();
+  await expectAccessible(admin, 'task that another person has claimed');
   await admin.close();
 
-  await page.goto(`/facture-magasin?transaction=${order.reference}`);
-  await expect(page.getByText(/FAC-\d{4}-\d{6}/).first()).toBeVisible({ timeout: 30_000 });
+  const refund = support.getByRole('form', { name: 'Enregistrer le remboursement' });
+  await refund.getByLabel('Référence du remboursement').fill(`R-${randomUUID().slice(0, 8)}`);
+  await refund.getByLabel('Motif').fill('Remboursé dans le portail.');
+  await refund.getByRole('button').click();
+  await expect(support.getByText('Cette tâche est terminée.')).toBeVisible();
 
   // Another customer asks for credit.
   const person = newCustomer();

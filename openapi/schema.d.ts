@@ -1661,7 +1661,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
+                /** @description A payment's transaction id, an order's reference, that of an instalment, such as `KE-7QX2M9D4TB-2`, or the number of an invoice */
                 transactionId: components["parameters"]["TransactionId"];
             };
             cookie?: never;
@@ -2003,7 +2003,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
+                /** @description A payment's transaction id, an order's reference, that of an instalment, such as `KE-7QX2M9D4TB-2`, or the number of an invoice */
                 transactionId: components["parameters"]["TransactionId"];
             };
             cookie?: never;
@@ -2026,14 +2026,14 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
+                /** @description A payment's transaction id, an order's reference, that of an instalment, such as `KE-7QX2M9D4TB-2`, or the number of an invoice */
                 transactionId: components["parameters"]["TransactionId"];
             };
             cookie?: never;
         };
         /**
          * The invoice as a PDF
-         * @description 409 `invoice.not_settled` before the payment is confirmed.
+         * @description A cancelled invoice says so, and has no receipt. 409 `invoice.not_settled` before the payment is confirmed.
          */
         get: operations["getInvoicePdf"];
         put?: never;
@@ -2436,6 +2436,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/especes/{reference}/annuler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The public reference of an order */
+                reference: components["parameters"]["OrderReference"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverses a cash entry that was wrong
+         * @description Admins, and support for what another person recorded: 409 `task.second_person`. The instalment is to be paid again and its invoice is
+         *     cancelled. 409 `cash.later_paid` when a later instalment is paid, `payment.in_progress` while an online payment of the order is under way,
+         *     `request.conflict` when another person has reversed it. The same call again by the same person changes nothing. 404 `cash.unknown`.
+         */
+        post: operations["reverseCashPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/especes/{reference}": {
         parameters: {
             query?: never;
@@ -2593,7 +2618,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -3176,6 +3201,7 @@ export interface components {
         CustomerInvoice: {
             invoice_number: string;
             invoice_date: components["schemas"]["Time"];
+            cancelled_at: components["schemas"]["Time"] | null;
             /** @description Of the instalment that it settles */
             amount: components["schemas"]["Francs"];
             order_id: components["schemas"]["Id"];
@@ -3619,6 +3645,12 @@ export interface components {
             /** @description Of the live transaction */
             live_provider: components["schemas"]["Provider"] | null;
             pdf_url: string | null;
+            /** @description Those whose payment was taken back. They keep their numbers */
+            cancelled_invoices: {
+                number: string;
+                cancelled_at: components["schemas"]["Time"] | null;
+                pdf_url: string;
+            }[];
         };
         StaffProductPage: {
             products: components["schemas"]["StaffProduct"][];
@@ -3808,6 +3840,10 @@ export interface components {
             /** @description The customer who guarantees the credit */
             parent_id?: number | null;
         };
+        StaffCashReversal: {
+            cash_id: components["schemas"]["Id"];
+            reason: string;
+        };
         StaffCashDue: {
             order_id: components["schemas"]["Id"];
             reference: string;
@@ -3820,6 +3856,17 @@ export interface components {
             instalment_no: number | null;
             instalment_count: number;
             amount_due: components["schemas"]["Francs"];
+            /** @description The last cash entry of the order that counts, unless a later instalment is paid */
+            last_cash: {
+                id: components["schemas"]["Id"];
+                instalment_no: number;
+                amount: components["schemas"]["Francs"];
+                received_at: components["schemas"]["Time"];
+                /** @description Who recorded it */
+                received_by: string;
+                /** @description By the person who asks */
+                can_reverse: boolean;
+            } | null;
         };
         StaffCashEntry: {
             instalment_no: number;
@@ -4072,7 +4119,7 @@ export interface components {
         OrderId: components["schemas"]["Id"];
         /** @description A payment's transaction id */
         Transaction: components["schemas"]["TransactionId"];
-        /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
+        /** @description A payment's transaction id, an order's reference, that of an instalment, such as `KE-7QX2M9D4TB-2`, or the number of an invoice */
         TransactionId: components["schemas"]["TransactionId"];
         /** @description A payment's id, which is its transaction id */
         PaymentId: components["schemas"]["TransactionId"];
@@ -6770,7 +6817,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
+                /** @description A payment's transaction id, an order's reference, that of an instalment, such as `KE-7QX2M9D4TB-2`, or the number of an invoice */
                 transactionId: components["parameters"]["TransactionId"];
             };
             cookie?: never;
@@ -7132,6 +7179,8 @@ export interface operations {
                             /** @description An Ed25519 public key in base64url */
                             public_key: string;
                         }[];
+                        /** @description Receipts that are not valid any more, each as the SHA-256 in base64url of its text between key and signature */
+                        cancelled: string[];
                     };
                 };
             };
@@ -7143,7 +7192,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
+                /** @description A payment's transaction id, an order's reference, that of an instalment, such as `KE-7QX2M9D4TB-2`, or the number of an invoice */
                 transactionId: components["parameters"]["TransactionId"];
             };
             cookie?: never;
@@ -7167,7 +7216,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A payment's transaction id, an order's reference, or that of an instalment, such as `KE-7QX2M9D4TB-2` */
+                /** @description A payment's transaction id, an order's reference, that of an instalment, such as `KE-7QX2M9D4TB-2`, or the number of an invoice */
                 transactionId: components["parameters"]["TransactionId"];
             };
             cookie?: never;
@@ -7747,6 +7796,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffMember"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    reverseCashPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description The public reference of an order */
+                reference: components["parameters"]["OrderReference"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffCashReversal"];
+            };
+        };
+        responses: {
+            /** @description What is due now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCashDue"];
                 };
             };
             default: components["responses"]["Problem"];

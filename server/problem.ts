@@ -59,6 +59,8 @@ const STATUS: Record<ProblemCode, number> = {
   'task.not_acceptable': 409,
   'refund.claimed': 409,
   'refund.not_claimed': 409,
+  'cash.unknown': 404,
+  'cash.later_paid': 409,
   'payment.unknown': 404,
   'payment.amount_changed': 409,
   'payment.instalment_changed': 409,

@@ -46,6 +46,11 @@ export const invoice = {
   notFoundDetail: 'Ouvrez le lien complet reçu par e-mail\u00a0: il contient la clé de votre commande.',
   keep: 'Gardez l’e-mail que nous vous avons envoyé\u00a0: son lien rouvre cette page partout.',
   fileName: (number: string) => `facture-${number}.pdf`,
+  cancelledOn: (date: string) => `Facture annulée le ${date}`,
+  cancelledDetail:
+    'Le paiement de cette facture a été repris. Elle ne vaut plus reçu, et son numéro ne sert plus. Un nouveau paiement a une nouvelle facture.',
+  cancelled: 'Annulée',
+  cancelledInvoices: 'Factures annulées',
   /** On the PDF, which is invoice and receipt. */
   alsoReceipt: 'Facture et reçu de paiement',
   issued: 'Date de facture',

@@ -60,6 +60,9 @@ export const problem = {
     'Ce paiement ne peut pas être accepté : remboursez-le, puis le client paie de nouveau.',
   'refund.claimed': 'Une autre personne de l’équipe s’en charge déjà.',
   'refund.not_claimed': 'Prenez d’abord ce remboursement en charge.',
+  'cash.unknown': 'Cet encaissement n’existe pas pour cette commande.',
+  'cash.later_paid':
+    'Un paiement suivant de cette commande est déjà fait : seul le dernier encaissement peut être annulé.',
   'task.second_person': 'Une autre personne de l’équipe doit confirmer.',
   'payment.unknown': payment.unknownTransaction,
   'payment.amount_changed': 'Le montant a changé. Vérifiez le total, puis réessayez.',

@@ -8,6 +8,11 @@ export const receipt = {
       sentence:
         'Ce reçu a été signé par la boutique et n’a pas été modifié. Comparez-le avec le papier ou le fichier que vous avez sous les yeux.',
     },
+    cancelled: {
+      title: 'Ce reçu est annulé',
+      sentence:
+        'La boutique l’a signé, puis a annulé sa facture : il ne prouve plus aucun paiement. Pour toute question, appelez-nous avec la référence de la commande.',
+    },
     altered: {
       title: 'Ce reçu a été modifié',
       sentence:

@@ -351,11 +351,18 @@ export const staffPages = {
     record: (amount: string) => `Encaisser ${amount}`,
     confirmTitle: 'Confirmer l’encaissement',
     confirm: (amount: string, reference: string) =>
-      `Vous avez reçu ${amount} en espèces pour la commande ${reference}. L’entrée ne peut pas être annulée.`,
+      `Vous avez reçu ${amount} en espèces pour la commande ${reference}. Une entrée fausse ne s’annule qu’avec une autre personne de l’équipe.`,
     confirmed: 'J’ai reçu cette somme',
     recorded: (amount: string) => `${amount} encaissés`,
     recordedDetail:
       'Le reçu est établi\u202f; le client le trouve avec sa commande, et dans ses e-mails s’il en a donné un.',
+    lastCash: (amount: string, part: string, moment: string, who: string) =>
+      `Dernier encaissement : ${amount} (paiement ${part.toLowerCase()}), le ${moment}, par ${who}.`,
+    reverse: 'Annuler cet encaissement',
+    reverseDetail:
+      'Si cette entrée est fausse : le paiement est de nouveau à faire, et sa facture est annulée. L’entrée et son annulation restent dans le journal.',
+    reverseByOther: 'Si elle est fausse, une autre personne de l’équipe peut l’annuler.',
+    reversed: 'L’encaissement est annulé.',
     unsure: 'L’enregistrement n’est pas confirmé',
     unsureDetail:
       'La réponse n’est pas arrivée. Réessayez\u00a0: si l’entrée existe déjà, elle n’est pas faite une seconde fois.',
@@ -386,6 +393,7 @@ export const staffPages = {
       'refund.released': 'Remboursement rendu',
       'refund.found': 'Remboursement constaté chez le prestataire',
       'payment.cash_recorded': 'Espèces encaissées',
+      'payment.cash_reversed': 'Encaissement annulé',
       'payment.checked': 'Prestataire interrogé',
       'payment.phone_searched': 'Paiements cherchés par téléphone',
       'payment.phone_revealed': 'Téléphone du payeur affiché',

@@ -26,6 +26,7 @@ export const staff = {
   staffAccount: (staffId: number) => `le compte ${staffId}`,
   refundClaimed: (name: string, moment: string) =>
     `${name} s’en charge depuis le ${moment}. Ne remboursez rien avant que cette personne rende la tâche.`,
+  invoiceBeingIssued: 'La facture de ce paiement est en cours d’établissement. Réessayez dans un instant.',
   receivedAmount,
   notAcceptable,
   proposedBy: (staffId: number, reason: string) => `demandé par le compte ${staffId}\u00a0: ${reason}`,

@@ -9,6 +9,19 @@ export interface CashDue {
   instalmentNo: number | undefined;
   instalments: number;
   amountDue: number;
+  /** The last cash entry of the order, if no later instalment is paid; `canReverse`: by the member of staff who asks. */
+  lastCash: LastCash | undefined;
+}
+
+/** A cash entry that counts. */
+export interface LastCash {
+  id: number;
+  instalmentNo: number;
+  amount: number;
+  receivedAt: number;
+  /** Who recorded it. */
+  receivedBy: string;
+  canReverse: boolean;
 }
 
 /** The cash that was received for one instalment. */

@@ -30,9 +30,10 @@ const resumptions = {
   'provider.expired': { guard: 'isResumed', actions: { type: 'resume', params: { as: null } } },
 } as const;
 
+const foundRefund = { 'provider.refunded': { guard: 'isRefundComplete', target: 'refunded' } } as const;
 const refunds = {
   'staff.refunded': { guard: 'isRefundComplete', target: 'refunded' },
-  'provider.refunded': { guard: 'isRefundComplete', target: 'refunded' },
+  ...foundRefund,
 } as const;
 
 /** An attempt is superseded only once. */
@@ -130,7 +131,8 @@ export const paymentLifecycleMachine = setup({
         ...refunds,
       },
     },
-    succeeded: {},
+    /** The provider can return money that settled an instalment, which is then to be paid again (HAZARDS B40). */
+    succeeded: { on: foundRefund },
     surplus: { on: refunds },
     refunded: {},
   },

@@ -50,6 +50,13 @@ export const receiptCheckMachine = setup({
           {
             guard: {
               type: 'isVerdict',
+              params: ({ event }) => ({ said: event.output, verdict: 'cancelled' }),
+            },
+            target: 'cancelled',
+          },
+          {
+            guard: {
+              type: 'isVerdict',
               params: ({ event }) => ({ said: event.output, verdict: 'unknownKey' }),
             },
             target: 'unknownKey',
@@ -67,6 +74,7 @@ export const receiptCheckMachine = setup({
       },
     },
     valid: { tags: 'valid' },
+    cancelled: { tags: 'cancelled' },
     altered: { tags: 'altered' },
     unknownKey: { tags: 'unknownKey' },
     unsupported: { tags: 'unsupported' },

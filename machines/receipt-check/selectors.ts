@@ -10,6 +10,7 @@ export type ReceiptState = ReceiptCheckTypes['tags'];
 
 const STATES: readonly ReceiptState[] = [
   'valid',
+  'cancelled',
   'altered',
   'unknownKey',
   'unsupported',

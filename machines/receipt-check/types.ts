@@ -1,9 +1,10 @@
 import type { SignedReceipt } from '#domain/receipts.ts';
 
 /**
- * What the browser finds out about a signed receipt. `unsupported`: it cannot verify Ed25519 signatures.
+ * What the browser finds out about a signed receipt. `cancelled`: it is genuine, and its invoice was cancelled. `unsupported`: the
+ * browser cannot verify Ed25519 signatures.
  */
-export type ReceiptVerdict = 'valid' | 'altered' | 'unknownKey' | 'unsupported';
+export type ReceiptVerdict = 'valid' | 'cancelled' | 'altered' | 'unknownKey' | 'unsupported';
 
 export interface ReceiptCheckTypes {
   input: {
@@ -17,5 +18,14 @@ export interface ReceiptCheckTypes {
   };
   events: /** Another receipt is opened in the same tab. */
   { type: 'fragment.changed'; fragment: string } | { type: 'retry.requested' };
-  tags: 'checking' | 'valid' | 'altered' | 'unknownKey' | 'unsupported' | 'unreadable' | 'empty' | 'failed';
+  tags:
+    | 'checking'
+    | 'valid'
+    | 'cancelled'
+    | 'altered'
+    | 'unknownKey'
+    | 'unsupported'
+    | 'unreadable'
+    | 'empty'
+    | 'failed';
 }

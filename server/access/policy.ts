@@ -188,6 +188,7 @@ const POLICY = {
   closeStaffTask: staffOnly,
   getCashDue: staffOnly,
   recordCashPayment: staffOnly,
+  reverseCashPayment: staffOnly,
   listMembers: staffOnly,
   decideMembership: staffOnly,
   listStaffActions: adminsOnly,

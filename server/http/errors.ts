@@ -41,6 +41,7 @@ export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
   decideMembership: 'account.unknown',
   getCashDue: 'order.unknown',
   recordCashPayment: 'order.unknown',
+  reverseCashPayment: 'order.unknown',
   recordScreenSteps: 'payment.unknown',
   getRecording: 'payment.unknown',
   revealPayerPhone: 'payment.unknown',

@@ -182,6 +182,7 @@ export const RATE_LIMITS: RateLimits = {
       'decideMembership',
       'getCashDue',
       'recordCashPayment',
+      'reverseCashPayment',
     ],
     [{ keyOf: byAccount, max: 300, windowMs: TEN_MINUTES_MS }],
   ),

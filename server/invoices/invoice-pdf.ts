@@ -33,7 +33,7 @@ import {
 
 /** The part of a settled invoice that is printed. */
 export interface PrintedInvoice {
-  invoice: Pick<SettledInvoice['invoice'], 'number' | 'issuedAt'>;
+  invoice: Pick<SettledInvoice['invoice'], 'number' | 'issuedAt' | 'cancelledAt'>;
   order: Pick<
     SettledInvoice['order'],
     'reference' | 'packName' | 'customerName' | 'address' | 'phone' | 'total' | 'createdAt'
@@ -48,6 +48,8 @@ export interface PrintedInvoice {
 const GREEN = '#17703F';
 const PALE_GREEN = '#E7F5EC';
 const PAPER = '#FBF8F3';
+const RED = '#B3261E';
+const PALE_RED = '#FCEDEB';
 
 /** Below it no text is printed. */
 const PAGE_BOTTOM = PAGE.height - 36;
@@ -100,8 +102,9 @@ interface Layout {
 
 /**
  * Draws the invoice of a payment, which is also its receipt, as an A4 document of as many pages as its lines need. No
- * text is cut: long names and addresses push down what follows. What it says never changes, so that a copy drawn later
- * has the same bytes: instalments after this one are shown as still to be paid.
+ * text is cut: long names and addresses push down what follows. What it says never changes until it is cancelled, so that a copy
+ * drawn later has the same bytes: instalments after this one are shown as still to be paid. A cancelled one says so in its head and in
+ * place of the receipt, and has no QR code.
  *
  * @param company numbers that are not configured are left out
  * @param receiptLink the link with the signed receipt, for the QR code
@@ -123,16 +126,18 @@ export async function drawInvoice(
   const layout = layOut(sheet, company);
   const addPage = (): number => {
     sheet.addPage();
-    return drawHead(sheet, title);
+    return drawHead(sheet, title, invoice);
   };
   /** Keeps a block of this height together. @returns where it begins */
   const fit = (y: number, height: number): number => (y + height > layout.bodyBottom ? addPage() : y);
 
-  let y = drawParties(sheet, issued, drawHead(sheet, title));
+  let y = drawParties(sheet, issued, drawHead(sheet, title, invoice));
   y = drawLines(sheet, issued, y, fit);
   y = drawTotal(sheet, issued, y, fit);
-  y = drawPayment(sheet, issued, { receiptLink, below: y, fit });
-  drawSchedule(sheet, issued, y, fit);
+  if (invoice.cancelledAt === null) {
+    y = drawPayment(sheet, issued, { receiptLink, below: y, fit });
+    drawSchedule(sheet, issued, y, fit);
+  } else drawCancellation(sheet, invoice.cancelledAt, y, fit);
   drawFeet(sheet, `${text.order} ${order.reference}`, layout);
   sheet.end();
   return bytes;
@@ -150,13 +155,14 @@ function layOut(sheet: Sheet, { name, address, rccm, ninea }: Company): Layout {
 }
 
 /** The head of a page. @returns where the body begins */
-function drawHead(sheet: Sheet, title: string): number {
+function drawHead(sheet: Sheet, title: string, { cancelledAt }: PrintedInvoice['invoice']): number {
   drawWeave(sheet);
   write(sheet, store.brand, { x: MARGIN, y: 50, width: 250, size: 22, bold: true, colour: INDIGO });
   write(sheet, store.tagline, { ...SMALL, x: MARGIN, y: 78, width: 250 });
   const right = { x: MARGIN + 250, width: WIDTH - 250, align: 'right' } as const;
   write(sheet, title, { ...right, y: 54, size: 14, bold: true });
-  write(sheet, text.alsoReceipt, { ...SMALL, ...right, y: 78 });
+  const kind = cancelledAt === null ? text.alsoReceipt : text.cancelledOn(dayInDakar(cancelledAt.getTime()));
+  write(sheet, kind, { ...SMALL, ...right, y: 78, ...(cancelledAt && { bold: true, colour: RED }) });
   return 116;
 }
 
@@ -280,6 +286,17 @@ function drawPayment(
   drawQr(sheet, receiptLink, { x: QR.x, y: y + BOX_PADDING }, QR.size);
   write(sheet, text.checkReceipt, { ...SMALL, x: QR.x, y: y + BOX_PADDING + QR.size + 6, width: QR.size });
   return y + height + 18;
+}
+
+/** In place of the receipt of an invoice whose payment was taken back. */
+function drawCancellation(sheet: Sheet, cancelledAt: Date, below: number, fit: Fit): void {
+  const inner = { x: MARGIN + BOX_PADDING, width: WIDTH - 2 * BOX_PADDING };
+  const height = heightOf(sheet, text.cancelledDetail, inner.width) + 2 * BOX_PADDING + 22;
+  const y = fit(below, height);
+  sheet.roundedRect(MARGIN, y, WIDTH, height, 8).fill(PALE_RED);
+  const title = text.cancelledOn(dayInDakar(cancelledAt.getTime()));
+  write(sheet, title, { ...inner, y: y + BOX_PADDING, bold: true, colour: RED, size: 12 });
+  write(sheet, text.cancelledDetail, { ...inner, y: y + BOX_PADDING + 22 });
 }
 
 function paymentRows(payment: PrintedInvoice['payment']): Row[] {

@@ -15,12 +15,14 @@ import { findOrderLines } from '../orders/orders.repository.ts';
 import type { Payments } from '../payments/index.ts';
 import { wirePaymentState } from '../payments/payments.operations.ts';
 import { Problem } from '../problem.ts';
-import type { Receipts } from './receipts.ts';
+import { cancelledReceipts, type Receipts } from './receipts.ts';
 import { findPdf } from './find-pdf.ts';
 import type { DrawInvoice } from './invoice-printer.ts';
 import {
+  findCancelledInvoices,
   findCustomerInvoices,
   findInvoice,
+  findReceiptsToCompare,
   findSubject,
   type InvoiceSubject,
 } from './invoices.repository.ts';
@@ -57,7 +59,9 @@ export function invoiceOperations({
     async getInvoiceDetails({ params, caller }) {
       const subject = await requireSubject(caller, 'getInvoiceDetails', params.transactionId);
       const { order } = subject;
-      const issued = await findInvoice(db, subject);
+      const found = await findInvoice(db, subject);
+      const issued = found?.invoice.cancelledAt === null ? found : undefined;
+      const cancelled = await findCancelledInvoices(db, order.id);
       const due = await payments.due(order.id);
       const lines = await findOrderLines(db, order.id);
       const instalments = await withInvoices(db, order, due.instalments);
@@ -88,6 +92,11 @@ export function invoiceOperations({
         live_transaction: due.liveTransaction,
         live_provider: due.liveProvider,
         pdf_url: issued ? invoicePdfPath(order.reference) : null,
+        cancelled_invoices: cancelled.map(({ number, cancelledAt }) => ({
+          number,
+          cancelled_at: cancelledAt?.toISOString() ?? null,
+          pdf_url: invoicePdfPath(number),
+        })),
       };
     },
 
@@ -101,7 +110,7 @@ export function invoiceOperations({
       );
       if (!subject) throw new Problem('payment.unknown');
       const issued = await findInvoice(db, subject);
-      if (!issued) throw new Problem('invoice.not_settled');
+      if (!issued || issued.invoice.cancelledAt !== null) throw new Problem('invoice.not_settled');
       return {
         id: params.id,
         order_id: subject.order.id,
@@ -116,6 +125,7 @@ export function invoiceOperations({
         data: invoices.map(({ invoice, order, amount, publicId }) => ({
           invoice_number: invoice.number,
           invoice_date: invoice.issuedAt.toISOString(),
+          cancelled_at: invoice.cancelledAt?.toISOString() ?? null,
           amount,
           order_id: order.id,
           order_type: SALE_TYPE_WORDS[order.saleType],
@@ -127,7 +137,10 @@ export function invoiceOperations({
     },
 
     async listReceiptKeys() {
-      return { keys: receipts.publicKeys.map(({ id, publicKey }) => ({ id, public_key: publicKey })) };
+      return {
+        keys: receipts.publicKeys.map(({ id, publicKey }) => ({ id, public_key: publicKey })),
+        cancelled: cancelledReceipts(await findReceiptsToCompare(db)),
+      };
     },
 
     async getInvoicePdf({ params, caller }, reply) {

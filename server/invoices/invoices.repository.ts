@@ -1,7 +1,7 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { CustomerId } from '#domain/account/ids.ts';
-import { instalmentId, isOrderReference, readInstalmentId } from '#domain/ids.ts';
+import { instalmentId, isInvoiceNumber, isOrderReference, readInstalmentId } from '#domain/ids.ts';
 import type { PlannedInstalment } from '#domain/instalments.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
@@ -9,10 +9,15 @@ import { prepared } from '../db/prepared.ts';
 import { receivedFrancs } from '../payments/attempts/attempts.repository.ts';
 import { findOrderLines, type OrderLineRow } from '../orders/orders.repository.ts';
 
-/** An order, and the instalment that a public id names within it, if it names one. */
+/** An order, and what a public id names within it. */
 export interface InvoiceSubject {
   order: OrderRow;
-  intentId: number | undefined;
+  /** The instalment that is named. */
+  intentId?: number;
+  /** The payment that is named: its own invoice is meant, also once that is cancelled. */
+  attemptId?: string;
+  /** The invoice that is named. */
+  invoiceId?: number;
 }
 
 /** What an invoice says: the order, its lines, and the payment of one instalment. Amounts in whole francs. */
@@ -36,15 +41,31 @@ export interface SettledInvoice {
   };
 }
 
+/** The instalment that an invoice is for, or was for until it was cancelled. */
+const isInstalmentOfInvoice = or(
+  eq(tables.paymentIntents.id, tables.invoices.intentId),
+  eq(tables.paymentIntents.id, tables.invoices.cancelledIntentId),
+);
+
 /**
- * Finds what the reference of an order, the name of an instalment or the transaction id of a payment names; `undefined` where it
- * names nothing.
+ * Finds what the reference of an order, the name of an instalment, the number of an invoice or the transaction id of a payment
+ * names; `undefined` where it names nothing.
  */
 export async function findSubject(db: Database, publicId: string): Promise<InvoiceSubject | undefined> {
   const { orders, paymentIntents, paymentAttempts } = tables;
   if (isOrderReference(publicId)) {
     const [order] = await db.select().from(orders).where(eq(orders.reference, publicId));
-    return order && { order, intentId: undefined };
+    return order && { order };
+  }
+  if (isInvoiceNumber(publicId)) {
+    const { invoices } = tables;
+    const [found] = await db
+      .select({ order: orders, invoiceId: invoices.id })
+      .from(invoices)
+      .innerJoin(paymentIntents, isInstalmentOfInvoice)
+      .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+      .where(eq(invoices.number, publicId));
+    return found;
   }
   const instalment = readInstalmentId(publicId);
   if (instalment !== undefined) {
@@ -57,7 +78,7 @@ export async function findSubject(db: Database, publicId: string): Promise<Invoi
     return found;
   }
   const [row] = await db
-    .select({ order: orders, intentId: paymentIntents.id })
+    .select({ order: orders, intentId: paymentIntents.id, attemptId: paymentAttempts.id })
     .from(paymentAttempts)
     .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
@@ -65,16 +86,56 @@ export async function findSubject(db: Database, publicId: string): Promise<Invoi
   return row;
 }
 
-/** The invoice of an instalment, or the latest of an order; `undefined` before it is settled. */
+/**
+ * The invoice that is named, of a payment or an instalment, or the latest of an order; `undefined` before it is settled. One that
+ * is cancelled is found where no other is.
+ */
 export async function findInvoice(
   db: Database,
-  { order, intentId }: InvoiceSubject,
+  { order, intentId, attemptId, invoiceId }: InvoiceSubject,
 ): Promise<SettledInvoice | undefined> {
-  const { paymentIntents } = tables;
-  const ofOrder = eq(paymentIntents.orderId, order.id);
-  const filter = intentId === undefined ? ofOrder : and(ofOrder, eq(paymentIntents.id, intentId));
-  const [row] = await selectInvoices(db).where(filter).orderBy(desc(tables.invoices.id)).limit(1);
+  const { invoices, paymentIntents } = tables;
+  const filter = and(
+    eq(paymentIntents.orderId, order.id),
+    intentId === undefined ? undefined : eq(paymentIntents.id, intentId),
+    invoiceId === undefined ? undefined : eq(invoices.id, invoiceId),
+  );
+  const [row] = await selectInvoices(db)
+    .where(filter)
+    .orderBy(
+      ...(attemptId === undefined ? [] : [desc(sql`coalesce(${invoices.attemptId} = ${attemptId}, false)`)]),
+      desc(isNull(invoices.cancelledAt)),
+      desc(invoices.id),
+    )
+    .limit(1);
   return row && toSettledInvoice(row, await findOrderLines(db, order.id));
+}
+
+/** The cancelled invoices of an order, by their numbers. */
+export function findCancelledInvoices(
+  db: Database,
+  orderId: number,
+): Promise<{ number: string; cancelledAt: Date | null }[]> {
+  const { invoices, paymentIntents } = tables;
+  return db
+    .select({ number: invoices.number, cancelledAt: invoices.cancelledAt })
+    .from(invoices)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, invoices.cancelledIntentId))
+    .where(eq(paymentIntents.orderId, orderId))
+    .orderBy(invoices.number);
+}
+
+/** All cancelled invoices, and those of the same instalments that count: their receipts may say the same. */
+export async function findReceiptsToCompare(db: Database): Promise<SettledInvoice[]> {
+  const { invoices } = tables;
+  const cancelled = db
+    .select({ id: invoices.cancelledIntentId })
+    .from(invoices)
+    .where(isNotNull(invoices.cancelledIntentId));
+  const rows = await selectInvoices(db).where(
+    or(isNotNull(invoices.cancelledIntentId), inArray(invoices.intentId, cancelled)),
+  );
+  return rows.map((row) => toSettledInvoice(row, []));
 }
 
 const selectById = prepared('invoice', (db) =>
@@ -89,7 +150,7 @@ export interface CustomerInvoice {
   order: OrderRow;
   /** Whole francs that were received for the instalment. */
   amount: number;
-  /** Names this invoice in paths: the payment or, for cash, the instalment. */
+  /** Names this invoice in paths: the payment or, for cash, the instalment, or the number once it is cancelled. */
   publicId: string;
 }
 
@@ -104,7 +165,7 @@ export async function findCustomerInvoices(
   const [counted] = await db
     .select({ total: count() })
     .from(invoices)
-    .innerJoin(paymentIntents, eq(paymentIntents.id, invoices.intentId))
+    .innerJoin(paymentIntents, isInstalmentOfInvoice)
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
     .where(theirs);
   const rows = await selectInvoices(db)
@@ -116,7 +177,9 @@ export async function findCustomerInvoices(
     invoice,
     order,
     amount: received ?? intent.amountDue,
-    publicId: attempt?.clientReference ?? instalmentId(order.reference, intent.instalmentNo),
+    publicId:
+      attempt?.clientReference ??
+      (invoice.cancelledAt === null ? instalmentId(order.reference, intent.instalmentNo) : invoice.number),
   }));
   return { invoices: found, total: counted?.total ?? 0 };
 }
@@ -147,7 +210,7 @@ function selectInvoices(db: Database) {
       )`.mapWith((parts: unknown) => v.parse(Instalments, parts)),
     })
     .from(invoices)
-    .innerJoin(paymentIntents, eq(paymentIntents.id, invoices.intentId))
+    .innerJoin(paymentIntents, isInstalmentOfInvoice)
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, invoices.attemptId))
     .leftJoin(cashPayments, eq(cashPayments.id, invoices.cashPaymentId));

@@ -62,7 +62,7 @@ const settledAttempt = prepared('settled_attempt', (db) => {
       invoiceId: invoices.id,
     })
     .from(paymentAttempts)
-    .leftJoin(invoices, eq(invoices.intentId, paymentAttempts.intentId))
+    .leftJoin(invoices, eq(invoices.attemptId, paymentAttempts.id))
     .where(eq(paymentAttempts.id, sql.placeholder('id')));
 });
 
@@ -77,13 +77,15 @@ async function findSettled(
     const [cash] = await db
       .select({ intentId: cashPayments.intentId, invoiceId: invoices.id })
       .from(cashPayments)
-      .leftJoin(invoices, eq(invoices.intentId, cashPayments.intentId))
+      .leftJoin(invoices, eq(invoices.cashPaymentId, cashPayments.id))
       .where(eq(cashPayments.id, id));
     if (!cash) throw new Error(`cash payment ${id} does not exist`);
     return cash;
   }
   const { attemptId: id } = settlement;
   const [attempt] = await settledAttempt(db, { id });
-  if (!attempt || !isSettled(attempt.state)) throw new Error(`attempt ${id} has not succeeded`);
+  // Its invoice may be cancelled by now, with the payment.
+  if (!attempt || (attempt.invoiceId === null && !isSettled(attempt.state)))
+    throw new Error(`attempt ${id} has not succeeded`);
   return attempt;
 }

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { remainingAfter } from '#domain/instalments.ts';
-import { receiptLink, receiptText, type ReceiptKey } from '#domain/receipts.ts';
+import { receiptContent, receiptLink, receiptText, type Receipt, type ReceiptKey } from '#domain/receipts.ts';
 import type { ReceiptSettings } from '../config.ts';
 import type { PrintedInvoice } from './invoice-pdf.ts';
 
@@ -29,20 +29,44 @@ export function createReceipts(
   const former = formerPublicKeys.map(keyOf).filter(({ id }) => id !== own.id);
   return {
     linkOf({ order, payment }) {
-      const signed = receiptText(own.id, {
-        reference: order.reference,
-        instalmentNo: payment.instalmentNo,
-        instalments: payment.instalments.length,
-        amount: payment.amount,
-        method: payment.method,
-        paidAt: payment.paidAt.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length),
-        remaining: remainingAfter(payment.instalmentNo, payment.instalments),
-      });
+      const signed = receiptText(own.id, receiptOf({ order, payment }));
       const signature = sign(null, Buffer.from(signed), privateKey).toString('base64url');
       return receiptLink(publicOrigin, signed, signature);
     },
     publicKeys: [own, ...former],
   };
+}
+
+const receiptOf = ({ order, payment }: Pick<PrintedInvoice, 'order' | 'payment'>): Receipt => ({
+  reference: order.reference,
+  instalmentNo: payment.instalmentNo,
+  instalments: payment.instalments.length,
+  amount: payment.amount,
+  method: payment.method,
+  paidAt: payment.paidAt.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length),
+  remaining: remainingAfter(payment.instalmentNo, payment.instalments),
+});
+
+/**
+ * The receipts that are not valid any more, as the SHA-256 of what they say in base64url: nobody learns from it what they say.
+ *
+ * @param invoices the cancelled ones, and those of the same instalments that count: one that is cancelled and recorded again within
+ *   a minute says the same
+ */
+export function cancelledReceipts(
+  invoices: readonly (Pick<PrintedInvoice, 'order' | 'payment'> & {
+    invoice: { cancelledAt: Date | null };
+  })[],
+): string[] {
+  const hashesOf = (some: typeof invoices) =>
+    some.map((each) =>
+      createHash('sha256')
+        .update(receiptContent(receiptOf(each)))
+        .digest('base64url'),
+    );
+  const valid = new Set(hashesOf(invoices.filter(({ invoice }) => invoice.cancelledAt === null)));
+  const cancelled = hashesOf(invoices.filter(({ invoice }) => invoice.cancelledAt !== null));
+  return cancelled.filter((hash) => !valid.has(hash));
 }
 
 function publicKeyOf(privateKey: KeyObject): string {

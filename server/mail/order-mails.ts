@@ -123,7 +123,7 @@ export function orderMails({
     async sendPaymentReceived(db: Database, invoiceId: number): Promise<void> {
       const issued = await getInvoice(db, invoiceId);
       const { invoice, order, payment } = issued;
-      if (order.email === null) return;
+      if (order.email === null || invoice.cancelledAt !== null) return;
       const template: MailTemplate = {
         greeting: text.orderIntro(order.customerName),
         paragraphs: [text.paidBody(order.reference, formatPrice(payment.amount)), ...partOf(payment)],

@@ -17,7 +17,7 @@ const BATCH = 100;
  * @returns how many were cancelled
  */
 export async function expireOrders(db: Database, clock: Clock): Promise<number> {
-  const { orders, paymentIntents, paymentAttempts, cashPayments } = tables;
+  const { orders, paymentIntents, paymentAttempts, cashPayments, invoices } = tables;
   const oldest = new Date(clock.now().getTime() - UNPAID_ORDER_LIFE_MS);
   const isExpirable = and(
     eq(orders.state, 'sale'),
@@ -37,7 +37,13 @@ export async function expireOrders(db: Database, clock: Clock): Promise<number> 
       .from(cashPayments)
       .innerJoin(paymentIntents, eq(paymentIntents.id, cashPayments.intentId))
       .where(eq(paymentIntents.orderId, orders.id));
-    const unpaid = and(isExpirable, notExists(payment), notExists(cash));
+    // What was paid once and taken back is for staff to decide (HAZARDS B40).
+    const withdrawn = tx
+      .select()
+      .from(invoices)
+      .innerJoin(paymentIntents, eq(paymentIntents.id, invoices.cancelledIntentId))
+      .where(eq(paymentIntents.orderId, orders.id));
+    const unpaid = and(isExpirable, notExists(payment), notExists(cash), notExists(withdrawn));
     // Locked first, checked again by the update: it sees what a payment wrote while this transaction waited for the lock.
     const locked = await tx
       .select({ id: orders.id })

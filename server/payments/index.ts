@@ -13,6 +13,7 @@ import { callbackPathOf } from '../providers/definition.ts';
 import type { PaymentCalls } from '../providers/payment-calls.ts';
 import { definitionOf, findProvider, providerOf, type Core } from './core.ts';
 import { recordCash, type CashReceipt } from './ledger/cash.ts';
+import { listCashEntries, reverseCash, type CashEntryRow, type CashReversal } from './ledger/reverse-cash.ts';
 import { readDue, type Due } from './ledger/due.ts';
 import { noInterrupt, type Interrupt } from './fault-points.ts';
 import { createInbox, type RawCallback, type Receipt } from './callbacks/inbox.ts';
@@ -27,6 +28,7 @@ import { countPayments, findByProviderId } from './attempts/payment-figures.ts';
 import { readStatus } from './attempts/status.ts';
 
 export type { CashReceipt } from './ledger/cash.ts';
+export type { CashEntryRow, CashReversal } from './ledger/reverse-cash.ts';
 export type { Due } from './ledger/due.ts';
 export type { PaymentCase } from './attempts/payment-case.ts';
 export type { RecordedStep, Recording } from './journal/recording.ts';
@@ -85,6 +87,14 @@ export interface Payments extends PaymentCalls {
    */
   recordCash(receipt: CashReceipt): Promise<void>;
   /**
+   * Takes a wrong cash entry back.
+   *
+   * @throws Problem, see `reverseCash`
+   */
+  reverseCash(reversal: CashReversal): Promise<void>;
+  /** The cash entries of an order, the latest first. */
+  cashEntries(orderId: number): Promise<CashEntryRow[]>;
+  /**
    * @param providerId of a configured provider
    * @throws what the database throws: an answer of 2xx means that the callback is committed
    */
@@ -136,6 +146,8 @@ export function createPayments({
     recordRefund: async (refund) => (await recordRefundAfterAsking(core, refund)).state,
     findCase: (attemptId) => findCase(core.db, attemptId),
     recordCash: async (receipt) => void (await recordCash(core, receipt)),
+    reverseCash: (reversal) => reverseCash(core, reversal),
+    cashEntries: (orderId) => listCashEntries(core.db, orderId),
     callbackRoutes: core.providers.map(({ id }) => ({ id, path: callbackPathOf(definitionOf(core, id)) })),
     receiveCallback: (providerId, callback) => inbox.receive(providerOf(core, providerId), callback),
     async recording(transactionId) {

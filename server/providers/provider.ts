@@ -132,6 +132,8 @@ export interface SessionRequest {
 export interface PaymentProvider {
   /** The id of its definition. */
   readonly id: string;
+  /** True where the statement lists refunds too: the provider can tell whether a payment was refunded. */
+  readonly listsRefunds?: boolean;
   /** False while the circuit breaker is open, after too many calls in a row without an answer (HAZARDS B23). */
   isAnswering(): boolean;
   /** Opens a session. Never retried: the call may not be idempotent. */

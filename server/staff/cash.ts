@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { type Database, tables } from '../db/index.ts';
-import type { CashReceipt, Due, Payments } from '../payments/index.ts';
+import type { CashEntryRow, CashReceipt, CashReversal, Due, Payments } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
+import type { Viewer } from './tasks.ts';
 
 type OrderRow = typeof tables.orders.$inferSelect;
 
@@ -9,11 +10,13 @@ type OrderRow = typeof tables.orders.$inferSelect;
 export interface CashDue {
   order: OrderRow;
   due: Due;
+  /** The last cash entry that counts, unless a later instalment is paid, and whether the viewer may reverse it. */
+  lastCash: (CashEntryRow & { canReverse: boolean }) | undefined;
 }
 
 interface CashWork {
   db: Database;
-  payments: Pick<Payments, 'due' | 'status' | 'recordCash'>;
+  payments: Pick<Payments, 'due' | 'status' | 'recordCash' | 'reverseCash' | 'cashEntries'>;
 }
 
 /**
@@ -22,14 +25,23 @@ interface CashWork {
  *
  * @throws Problem `order.unknown`
  */
-export async function readCashDue({ db, payments }: CashWork, reference: string): Promise<CashDue> {
+export async function readCashDue(work: CashWork, reference: string, viewer: Viewer): Promise<CashDue> {
+  const { db, payments } = work;
   const { orders } = tables;
   const [order] = await db.select().from(orders).where(eq(orders.reference, reference));
   if (!order) throw new Problem('order.unknown');
+  const { liveTransaction } = await payments.due(order.id);
+  if (liveTransaction !== null) await payments.status(liveTransaction, { check: true });
+  return cashDueOf(work, order, viewer);
+}
+
+async function cashDueOf({ payments }: CashWork, order: OrderRow, viewer: Viewer): Promise<CashDue> {
   const due = await payments.due(order.id);
-  if (due.liveTransaction === null) return { order, due };
-  await payments.status(due.liveTransaction, { check: true });
-  return { order, due: await payments.due(order.id) };
+  const entries = await payments.cashEntries(order.id);
+  const last = entries.find(({ reversedBy }) => reversedBy === null);
+  const isLastPaid = !due.instalments.some(({ number, paid }) => paid && last && number > last.instalmentNo);
+  const canReverse = viewer.isAdmin || last?.cash.receivedBy !== viewer.staffId;
+  return { order, due, lastCash: last && isLastPaid ? { ...last, canReverse } : undefined };
 }
 
 /**
@@ -39,9 +51,23 @@ export async function readCashDue({ db, payments }: CashWork, reference: string)
 export async function takeCash(
   work: CashWork,
   reference: string,
-  receipt: Omit<CashReceipt, 'orderId'>,
+  receipt: Omit<CashReceipt, 'orderId' | 'staffId'> & Viewer,
 ): Promise<CashDue> {
-  const { order } = await readCashDue(work, reference);
+  const { order } = await readCashDue(work, reference, receipt);
   await work.payments.recordCash({ ...receipt, orderId: order.id });
-  return { order, due: await work.payments.due(order.id) };
+  return cashDueOf(work, order, receipt);
+}
+
+/**
+ * Takes a wrong cash entry back. The provider of a payment under way is asked first. @returns what is due afterwards
+ * @throws Problem, see `reverseCash` of the payments
+ */
+export async function takeCashBack(
+  work: CashWork,
+  reference: string,
+  reversal: Omit<CashReversal, 'orderId'>,
+): Promise<CashDue> {
+  const { order } = await readCashDue(work, reference, reversal);
+  await work.payments.reverseCash({ ...reversal, orderId: order.id });
+  return cashDueOf(work, order, reversal);
 }

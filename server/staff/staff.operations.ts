@@ -12,7 +12,7 @@ import type { PaymentCase } from '../payments/index.ts';
 import { wirePaymentState } from '../payments/payments.operations.ts';
 import { redactText } from '../redact.ts';
 import { readForm } from './read-form.ts';
-import { type CashDue, readCashDue, takeCash } from './cash.ts';
+import { type CashDue, readCashDue, takeCash, takeCashBack } from './cash.ts';
 import { countMembershipRequests, decideMembership, listMembers, type MemberCandidate } from './members.ts';
 import { readStaffPage, STAFF_PAGE_SIZE, wirePage } from './pages.ts';
 import {
@@ -35,7 +35,6 @@ type Wire = components['schemas'];
 /** What staff see and decide: payment tasks, memberships, the audit trail. @see TL-08 */
 export const staffOperations = (work: TaskWork) => {
   const { db } = work;
-  const viewerOf = (caller: Caller): Viewer => ({ staffId: staffIdOf(caller), isAdmin: isAdmin(caller) });
   const detailOf = async (taskId: number, caller: Caller) =>
     wireDetail(await readTask(work, taskId, viewerOf(caller)));
 
@@ -110,19 +109,24 @@ export const staffOperations = (work: TaskWork) => {
       return wireMember(member, caller);
     },
 
-    async getCashDue({ params }) {
-      return wireCashDue(await readCashDue(work, params.reference));
+    async getCashDue({ params, caller }) {
+      return wireCashDue(await readCashDue(work, params.reference, viewerOf(caller)));
     },
     async recordCashPayment({ params, headers, body, caller }) {
       const { reason } = readForm(reasonForm, body);
       const taken = await takeCash(work, params.reference, {
         instalmentNo: body.instalment_no,
         amount: body.amount,
-        staffId: staffIdOf(caller),
+        ...viewerOf(caller),
         reason,
         requestKey: headers['idempotency-key']?.toString(),
       });
       return wireCashDue(taken);
+    },
+    async reverseCashPayment({ params, body, caller }) {
+      const { reason } = readForm(reasonForm, { reason: body.reason });
+      const reversal = { cashPaymentId: body.cash_id, ...viewerOf(caller), reason };
+      return wireCashDue(await takeCashBack(work, params.reference, reversal));
     },
 
     async listStaffActions({ query: { page = 1 } }) {
@@ -132,6 +136,7 @@ export const staffOperations = (work: TaskWork) => {
 };
 
 const isAdmin = ({ signedIn }: Caller): boolean => signedIn?.kind === 'admin';
+const viewerOf = (caller: Caller): Viewer => ({ staffId: staffIdOf(caller), isAdmin: isAdmin(caller) });
 
 async function readTrail(db: Database, page: number) {
   const { staffActions, accounts } = tables;
@@ -231,7 +236,7 @@ const wireRefund = (
   made_at: refund.madeAt?.toISOString() ?? null,
 });
 
-const wireCashDue = ({ order, due }: CashDue): Wire['StaffCashDue'] => ({
+const wireCashDue = ({ order, due, lastCash }: CashDue): Wire['StaffCashDue'] => ({
   order_id: order.id,
   reference: order.reference,
   customer_name: order.customerName,
@@ -241,6 +246,16 @@ const wireCashDue = ({ order, due }: CashDue): Wire['StaffCashDue'] => ({
   instalment_no: due.instalmentNo,
   instalment_count: due.instalments.length,
   amount_due: due.amountDue,
+  last_cash: lastCash
+    ? {
+        id: lastCash.cash.id,
+        instalment_no: lastCash.instalmentNo,
+        amount: lastCash.cash.amount,
+        received_at: lastCash.cash.receivedAt.toISOString(),
+        received_by: lastCash.receivedBy,
+        can_reverse: lastCash.canReverse,
+      }
+    : null,
 });
 
 /** Addresses are masked: support needs no contact data for this decision. */

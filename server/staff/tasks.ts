@@ -8,13 +8,19 @@ import { type Database, tables } from '../db/index.ts';
 import { paymentAttempts, paymentIntents } from '../db/schema.ts';
 import { closeStaffTask, type StaffTaskKind } from '../jobs/staff-task.ts';
 import { DecisionRefused, type PaymentCase, type Payments } from '../payments/index.ts';
-import { Problem } from '../problem.ts';
+import { Problem, type ProblemCode } from '../problem.ts';
 import { readStaffPage, STAFF_PAGE_SIZE, type StaffPage } from './pages.ts';
 
 type TaskRow = typeof tables.staffTasks.$inferSelect;
 
 /** Kinds whose key is the id of a payment attempt. */
-const ABOUT_ATTEMPTS: readonly StaffTaskKind[] = ['refund', 'conflict', 'stuck_payment', 'unknown_status'];
+const ABOUT_ATTEMPTS: readonly StaffTaskKind[] = [
+  'refund',
+  'conflict',
+  'reversed_payment',
+  'stuck_payment',
+  'unknown_status',
+];
 /** Tasks about money that end only by a decision about the payment, never by closing them (HAZARDS C25). */
 const ABOUT_MONEY: readonly StaffTaskKind[] = ['refund', 'conflict'];
 
@@ -64,6 +70,8 @@ export interface TaskWork {
     | 'status'
     | 'due'
     | 'recordCash'
+    | 'reverseCash'
+    | 'cashEntries'
   >;
 }
 
@@ -339,19 +347,24 @@ function withAction(detail: TaskDetail, action: TaskAction): TaskDetail & { paym
   return { ...detail, payment: detail.payment };
 }
 
-/** @throws Problem `task.refused` for a decision that the payment core refused, e.g. because another one came first */
+/** Why the payment core refused a decision, e.g. because another one came first. */
+const REFUSALS: Record<DecisionRefused['code'], ProblemCode> = {
+  payment_unknown: 'task.refused',
+  not_allowed: 'task.refused',
+  key_reused: 'task.refused',
+  refund_claimed: 'refund.claimed',
+  not_claimed: 'refund.not_claimed',
+  reference_taken: 'request.invalid',
+};
+
+/** @throws Problem for a decision that the payment core refused */
 async function decided(decision: Promise<unknown>): Promise<void> {
   try {
     await decision;
   } catch (error) {
     if (!(error instanceof DecisionRefused)) throw error;
-    if (error.code === 'reference_taken') {
-      const fields = [{ field: 'refund_reference', message: text.errors.referenceTaken }];
-      throw new Problem('request.invalid', { fields, cause: error });
-    }
-    const codes = { refund_claimed: 'refund.claimed', not_claimed: 'refund.not_claimed' } as const;
-    const code =
-      error.code === 'refund_claimed' || error.code === 'not_claimed' ? codes[error.code] : 'task.refused';
-    throw new Problem(code, { cause: error });
+    const fields = [{ field: 'refund_reference', message: text.errors.referenceTaken }];
+    const isAboutReference = error.code === 'reference_taken';
+    throw new Problem(REFUSALS[error.code], { cause: error, ...(isAboutReference && { fields }) });
   }
 }

@@ -12,6 +12,16 @@ const toDue = (due: components['schemas']['StaffCashDue']): CashDue => ({
   instalmentNo: due.instalment_no ?? undefined,
   instalments: due.instalment_count,
   amountDue: due.amount_due,
+  lastCash: due.last_cash
+    ? {
+        id: due.last_cash.id,
+        instalmentNo: due.last_cash.instalment_no,
+        amount: due.last_cash.amount,
+        receivedAt: Date.parse(due.last_cash.received_at),
+        receivedBy: due.last_cash.received_by,
+        canReverse: due.last_cash.can_reverse,
+      }
+    : undefined,
 });
 
 /** What is to be received in cash for an order. @throws ApiError `order.unknown` */

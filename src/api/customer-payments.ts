@@ -23,6 +23,8 @@ export interface CustomerPayment {
 export interface CustomerInvoice {
   number: string;
   issuedAt: number;
+  /** Its payment was taken back. */
+  isCancelled: boolean;
   /** What was paid: of an order in instalments, one of them. */
   amount: number;
   orderName: string;
@@ -71,6 +73,7 @@ export const customerInvoicesQuery = (shop: ShopClient, customerId: number) =>
         (wire): CustomerInvoice => ({
           number: wire.invoice_number,
           issuedAt: Date.parse(wire.invoice_date),
+          isCancelled: wire.cancelled_at !== null,
           amount: wire.amount,
           orderName: wire.order_name,
           pdf: safePdfUrl(wire.pdf_url),

@@ -34,6 +34,11 @@ const invoice = (wire: Wire): InvoiceView => ({
   provider: liveProvider(wire),
   providers: wire.providers.filter(isKnownProvider),
   pdf: safePdfUrl(wire.pdf_url),
+  cancelled: wire.cancelled_invoices.map(({ number, cancelled_at: at, pdf_url: pdf }) => ({
+    number,
+    at: at === null ? undefined : Date.parse(at),
+    pdf: safePdfUrl(pdf),
+  })),
 });
 
 /**

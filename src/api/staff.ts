@@ -365,6 +365,13 @@ export const staffCalls = (shop: ShopClient) => {
           }),
         ),
       ),
+    reverseCash: (reference: string, cashId: number, reason: string) =>
+      done(
+        shop.POST('/api/gestion/especes/{reference}/annuler', {
+          params: { path: { reference } },
+          body: { cash_id: cashId, reason },
+        }),
+      ),
     check: (id: number, reason: string) =>
       done(shop.POST('/api/gestion/taches/{id}/verifier', { ...at(id), body: { reason } })),
     close: (id: number, reason: string) =>

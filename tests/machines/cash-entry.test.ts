@@ -29,6 +29,7 @@ const DUE: CashDue = {
   instalmentNo: 2,
   instalments: 3,
   amountDue: 30_000,
+  lastCash: undefined,
 };
 const PAYING: CashDue = { ...DUE, state: 'in_progress' };
 const AFTER: CashDue = { ...DUE, residual: 40_000, instalmentNo: 3, amountDue: 40_000 };

@@ -156,4 +156,5 @@ export const invoice: InvoiceView = {
   provider: undefined,
   providers: ['wave'],
   pdf: undefined,
+  cancelled: [],
 };

@@ -44,9 +44,8 @@ const EVENTS = {
   returnedUnread: { type: 'staff.refunded', amount: 500, received: null },
   returnedPart: { type: 'staff.refunded', amount: 499, received: 500 },
   returnedNothing: { type: 'staff.refunded', amount: 0, received: null },
-  found: { type: 'provider.refunded', amount: 500, received: 500 },
-  foundUnread: { type: 'provider.refunded', amount: 500, received: null },
-  foundPart: { type: 'provider.refunded', amount: 499, received: 500 },
+  repaid: { type: 'provider.refunded', amount: 500, received: 500 },
+  repaidPart: { type: 'provider.refunded', amount: 499, received: 500 },
 } as const satisfies Record<string, AttemptEvent>;
 type EventName = keyof typeof EVENTS;
 const NAMES = Object.keys(EVENTS).filter((name): name is EventName => name in EVENTS);
@@ -85,8 +84,7 @@ const resumption = {
 const refund = {
   returned: 'refunded',
   returnedUnread: 'refunded',
-  found: 'refunded',
-  foundUnread: 'refunded',
+  repaid: 'refunded',
 };
 const TABLE: Record<AttemptState | 'absent', Partial<Record<EventName, string>>> = {
   absent: { created: 'created', found: 'created+' },
@@ -119,7 +117,7 @@ const TABLE: Record<AttemptState | 'absent', Partial<Record<EventName, string>>>
   cancelled: refusedRow('cancelled'),
   expired: refusedRow('expired'),
   conflicted: { accepted: 'succeeded', acceptedClosed: 'surplus', acceptedTwice: 'surplus', ...refund },
-  succeeded: {},
+  succeeded: { repaid: 'refunded' },
   surplus: refund,
   refunded: {},
 };

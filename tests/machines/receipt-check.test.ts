@@ -38,7 +38,7 @@ it('verifies the receipt of the link, and shows what it says', async () => {
   expect(selectReceipt(page.snapshot())).toEqual(receipt);
 });
 
-it.each(['altered', 'unknownKey', 'unsupported'] as const)(
+it.each(['cancelled', 'altered', 'unknownKey', 'unsupported'] as const)(
   '[I17] of a receipt that is %s nothing is shown',
   async (verdict) => {
     const page = await open(FRAGMENT, [verdict]);
@@ -74,6 +74,7 @@ it('[TL-05] every transition leads to its expected state', async () => {
     },
     events: {
       'verifyReceipt: valid': answer('verifyReceipt', 'valid'),
+      'verifyReceipt: cancelled': answer('verifyReceipt', 'cancelled'),
       'verifyReceipt: altered': answer('verifyReceipt', 'altered'),
       'verifyReceipt: unknown key': answer('verifyReceipt', 'unknownKey'),
       'verifyReceipt: unsupported': answer('verifyReceipt', 'unsupported'),
@@ -87,6 +88,7 @@ it('[TL-05] every transition leads to its expected state', async () => {
       '*': { 'another receipt': 'checking', 'no receipt': 'empty', 'half a receipt': 'unreadable' },
       checking: {
         'verifyReceipt: valid': 'valid',
+        'verifyReceipt: cancelled': 'cancelled',
         'verifyReceipt: altered': 'altered',
         'verifyReceipt: unknown key': 'unknownKey',
         'verifyReceipt: unsupported': 'unsupported',
@@ -94,7 +96,16 @@ it('[TL-05] every transition leads to its expected state', async () => {
       },
       failed: { 'retry.requested': 'checking' },
     },
-    openEnded: ['empty', 'unreadable', 'valid', 'altered', 'unknownKey', 'unsupported', 'failed'],
+    openEnded: [
+      'empty',
+      'unreadable',
+      'valid',
+      'cancelled',
+      'altered',
+      'unknownKey',
+      'unsupported',
+      'failed',
+    ],
     rules: {
       'only a valid receipt is shown': (snapshot) =>
         (selectReceipt(snapshot) === undefined) === (selectState(snapshot) !== 'valid'),

@@ -183,6 +183,7 @@ export const wireInvoice: Wire['Invoice'] = {
   live_transaction: null,
   live_provider: null,
   pdf_url: null,
+  cancelled_invoices: [],
 };
 
 export const paidInvoice: Wire['Invoice'] = {

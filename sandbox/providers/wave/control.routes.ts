@@ -49,6 +49,11 @@ export function waveControl(wave: Wave): FastifyPluginAsync {
       return answer(reply, params, wave.fail(v.parse(ById, params).id, code));
     });
 
+    // As in the merchant's portal, or by Wave itself.
+    control.post('/sessions/:id/refund', async ({ params }, reply) =>
+      answer(reply, params, wave.refund(v.parse(ById, params).id)),
+    );
+
     control.post('/sessions/:id/cancel', async ({ params }, reply) =>
       answer(reply, params, wave.cancel(v.parse(ById, params).id)),
     );

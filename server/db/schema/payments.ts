@@ -1,6 +1,7 @@
 /** Amounts due, attempts to pay them, and the events of attempts. */
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -116,14 +117,15 @@ export const paymentAttempts = pgTable(
 );
 
 /**
- * Cash that staff received for an instalment, which it settles. At most one row per intent, for exactly the amount
- * due (I4). Append-only: triggers reject UPDATE, DELETE and TRUNCATE.
+ * Cash that staff received for an instalment, which it settles until it is reversed. Each row of an intent but the first
+ * replaces one that was reversed, so that one row at most counts, for exactly the amount due (I4). Append-only: triggers
+ * reject UPDATE, DELETE and TRUNCATE.
  */
 export const cashPayments = pgTable(
   'cash_payments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    intentId: integer().notNull().unique('cash_payments_one_per_intent'),
+    intentId: integer().notNull(),
     amount: francs().notNull(),
     /** Id of the staff account. To become a foreign key with the table of accounts. */
     receivedBy: integer().notNull(),
@@ -131,8 +133,11 @@ export const cashPayments = pgTable(
     note: text(),
     /** Of the request that recorded it, so that the same request again records nothing (I19). */
     requestKey: text(),
+    /** The reversed entry of this intent before it. */
+    replaces: integer().references((): AnyPgColumn => cashReversals.cashPaymentId),
   },
   (table) => [
+    unique('cash_payments_one_per_intent').on(table.intentId, table.replaces).nullsNotDistinct(),
     unique('cash_payments_request').on(table.receivedBy, table.requestKey),
     index('cash_payments_received').on(table.receivedAt),
     foreignKey({
@@ -142,6 +147,20 @@ export const cashPayments = pgTable(
     }),
   ],
 );
+
+/**
+ * Cash entries that were wrong and do not count any more. Append-only like the entries. `replaces` of an entry refers to this
+ * table, so that the intent's next entry needs a reversal; the server compares their intents.
+ */
+export const cashReversals = pgTable('cash_reversals', {
+  cashPaymentId: integer()
+    .primaryKey()
+    .references(() => cashPayments.id),
+  /** Id of the staff account. */
+  reversedBy: integer().notNull(),
+  reversedAt: utcTimestamp().notNull(),
+  reason: text().notNull(),
+});
 
 /**
  * Links by which somebody else pays one instalment. Rows are never deleted and keep who made them and when they ended: they

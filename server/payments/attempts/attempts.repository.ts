@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../db/index.ts';
 import { sendTogether } from '../../db/pipeline.ts';
 import { prepared } from '../../db/prepared.ts';
 import { cashPayments, orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
+import { settlesIntent } from '../ledger/standing-cash.ts';
 import type { AttemptRow } from './projection.ts';
 import type { EventRow } from './stored-event.ts';
 
@@ -61,7 +62,7 @@ export const selectAttempts = (db: Database) =>
     .from(paymentAttempts)
     .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
-    .leftJoin(cashPayments, eq(cashPayments.intentId, paymentIntents.id));
+    .leftJoin(cashPayments, settlesIntent);
 
 const selectByReference = prepared('attempt_by_reference', (db) =>
   selectAttempts(db).where(eq(paymentAttempts.clientReference, sql.placeholder('reference'))),

@@ -11,6 +11,7 @@ import {
   paymentIntents,
 } from '../../db/schema.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
+import { isStanding } from '../ledger/standing-cash.ts';
 import { violationsOf, type AuditedRows, type Violation } from './invariants.ts';
 
 /** Which orders are audited. */
@@ -99,8 +100,14 @@ async function readRows(db: Database, audited: AuditedRows['orders']): Promise<A
     .from(paymentIntents)
     .where(isOneOf(paymentIntents.orderId, idsOf(audited)));
   const intentIds = idsOf(intents);
-  const issued = await db.select().from(invoices).where(isOneOf(invoices.intentId, intentIds));
-  const cash = await db.select().from(cashPayments).where(isOneOf(cashPayments.intentId, intentIds));
+  const issued = await db
+    .select()
+    .from(invoices)
+    .where(or(isOneOf(invoices.intentId, intentIds), isOneOf(invoices.cancelledIntentId, intentIds)));
+  const cash = await db
+    .select()
+    .from(cashPayments)
+    .where(and(isOneOf(cashPayments.intentId, intentIds), isStanding));
   const attempts = await db
     .select()
     .from(paymentAttempts)

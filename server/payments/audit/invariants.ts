@@ -27,6 +27,7 @@ export interface AuditedRows {
   intents: IntentRow[];
   attempts: AttemptRow[];
   events: EventRow[];
+  /** Without reversed entries. */
   cash: (typeof cashPayments.$inferSelect)[];
   invoices: (typeof invoices.$inferSelect)[];
   /** Names at a provider that two attempts have. */
@@ -53,7 +54,10 @@ export function violationsOf(rows: AuditedRows, unbilledBefore: Date): Violation
   });
   const intentsOf = groupBy(rows.intents, ({ orderId }) => orderId);
   const historiesOf = groupBy(histories, ({ attempt }) => attempt.intentId);
-  const invoicesOf = groupBy(rows.invoices, ({ intentId }) => intentId);
+  const invoicesOf = groupBy(
+    rows.invoices,
+    ({ intentId, cancelledIntentId }) => intentId ?? cancelledIntentId,
+  );
   const cashOf = groupBy(rows.cash, ({ intentId }) => intentId);
   return [
     ...rows.orders.flatMap((order) => {
@@ -113,10 +117,11 @@ function intentFaults(
   intent: IntentRow,
   histories: readonly History[],
   cash: AuditedRows['cash'],
-  billed: AuditedRows['invoices'],
+  issued: AuditedRows['invoices'],
   unbilledBefore: Date,
 ): Violation[] {
   const own = histories.map(({ attempt }) => attempt);
+  const billed = issued.filter(({ cancelledAt }) => cancelledAt === null);
   const settled = settledBy(histories);
   const live = own.filter(isOffered);
   const settledAt = [
@@ -141,16 +146,21 @@ function intentFaults(
     ...own
       .filter(({ amount }) => amount !== intent.amountDue)
       .map(({ amount }) => fault('I9', subject, `an attempt at ${amount} of ${intent.amountDue}`)),
-    ...billed
-      .filter(
-        ({ attemptId, cashPaymentId }) =>
-          !settled.some(({ attempt }) => attempt.id === attemptId) &&
-          !cash.some(({ id }) => id === cashPaymentId),
-      )
-      .map(({ number }) => fault('I13', subject, `invoice ${number} without a payment`)),
+    ...issued
+      .filter((invoice) => isOfSettlement(invoice, settled, cash) !== (invoice.cancelledAt === null))
+      .map(({ number, cancelledAt }) =>
+        fault('I13', subject, `invoice ${number} ${cancelledAt ? 'cancelled with' : 'without'} a payment`),
+      ),
     ...(isUnbilled && billed.length === 0 ? [fault('I13', subject, 'settled without an invoice')] : []),
   ];
 }
+
+const isOfSettlement = (
+  { attemptId, cashPaymentId }: AuditedRows['invoices'][number],
+  settled: readonly History[],
+  cash: AuditedRows['cash'],
+): boolean =>
+  settled.some(({ attempt }) => attempt.id === attemptId) || cash.some(({ id }) => id === cashPaymentId);
 
 /**
  * Every franc that the provider showed as paid for an order stands in exactly one class (I3, I10). A conflict counts with

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { recordStaffAction } from '../../access/staff-actions.ts';
 import type { Transaction } from '../../db/index.ts';
 import { cashPayments, paymentIntents } from '../../db/schema.ts';
@@ -43,6 +43,7 @@ export async function recordCash(core: Core, receipt: CashReceipt): Promise<Cash
     const { intent, live } = requireDueInstalment(core, order, ledger, receipt);
     if (live) throw new Problem('payment.in_progress');
     const now = core.clock.now();
+    const replaces = await findReversed(tx, intent.id);
     const [cash] = await tx
       .insert(cashPayments)
       .values({
@@ -51,6 +52,7 @@ export async function recordCash(core: Core, receipt: CashReceipt): Promise<Cash
         receivedBy: staffId,
         receivedAt: now,
         note: reason,
+        replaces,
         ...(requestKey !== undefined && { requestKey }),
       })
       .returning();
@@ -77,6 +79,17 @@ export async function recordCash(core: Core, receipt: CashReceipt): Promise<Cash
   // Thrown after the commit, which has written the new price.
   if (!recorded) throw new Problem('payment.amount_changed');
   return recorded;
+}
+
+/** The last entry of an instalment, if it was reversed; one that counts makes the instalment not due. */
+async function findReversed(tx: Transaction, intentId: number): Promise<number | null> {
+  const [last] = await tx
+    .select({ id: cashPayments.id })
+    .from(cashPayments)
+    .where(eq(cashPayments.intentId, intentId))
+    .orderBy(desc(cashPayments.id))
+    .limit(1);
+  return last?.id ?? null;
 }
 
 /** The entry of an earlier request with the same key. @throws Problem `request.conflict` if it was for something else */

@@ -7,6 +7,7 @@ import { sendTogether } from '../../db/pipeline.ts';
 import { prepared } from '../../db/prepared.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { isMoving, isOffered, type AttemptRow } from '../attempts/projection.ts';
+import { settlesIntent } from './standing-cash.ts';
 import { Problem } from '../../problem.ts';
 import { decidedFrancs, lockOrder, type IntentRow, type OrderRow } from '../attempts/attempts.repository.ts';
 
@@ -59,7 +60,7 @@ const ledgerRows = (db: Database, filter: SQL) =>
     .select({ intent: paymentIntents, attempt: paymentAttempts, cash: cashPayments, received: decidedFrancs })
     .from(paymentIntents)
     .leftJoin(paymentAttempts, eq(paymentAttempts.intentId, paymentIntents.id))
-    .leftJoin(cashPayments, eq(cashPayments.intentId, paymentIntents.id))
+    .leftJoin(cashPayments, settlesIntent)
     .where(filter)
     .orderBy(asc(paymentIntents.instalmentNo), asc(paymentAttempts.createdAt));
 

@@ -45,8 +45,7 @@ async function settleRefund(
   }
   if (!isFinal(found.state) && !(await checks.fresh(found.id, { source: 'reconciler' })).isAnswered)
     return false;
-  await applyRefund(core, found.id, item);
-  return true;
+  return applyRefund(core, found.id, item);
 }
 
 /**

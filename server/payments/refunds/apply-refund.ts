@@ -7,36 +7,44 @@ import { followUp } from '../attempts/follow-up.ts';
 import { francsReceived, receivedOf } from '../attempts/payment-case.ts';
 import { recordEvent } from '../attempts/record-event.ts';
 import type { Core } from '../core.ts';
+import { cancelInvoiceOf } from '../ledger/cancel-invoice.ts';
 import { askForRefund, findByRefundReference, moveRefund } from './refunds.repository.ts';
 
 const CAUSE = { source: 'reconciler' } as const;
 
 /**
  * Records a refund that the provider's statement lists, once whatever day is read again. It closes the refund that staff were asked
- * for. A refund that fits none of ours becomes a task.
+ * for. Where the payment had settled its instalment, the instalment is to be paid again, its invoice is cancelled and staff get a
+ * task (HAZARDS B40). A refund that fits none of ours becomes a task.
  *
  * @param item a refund of this attempt; the provider refunds whole payments only, so that its amount is not compared
  * @param staffId who had the provider asked, for the audit trail
+ * @returns false while the invoice of the payment is being issued: the next reading of the statement applies it
  */
 export async function applyRefund(
   core: Core,
   attemptId: string,
   item: StatementItem,
   staffId?: number,
-): Promise<void> {
-  await core.db.transaction(async (tx) => {
+): Promise<boolean> {
+  return core.db.transaction(async (tx) => {
     const held = await lockAttempt(tx, attemptId);
     const { provider, state, clientReference } = held.attempt;
     const named = await findByRefundReference(tx, provider, item.transactionId);
-    if (named?.attemptId === attemptId) return;
-    const isHeld = state === 'surplus' || state === 'conflicted';
-    if (named || !isHeld || !(await recordFound(core, tx, held, item)))
-      return reportUnasked(core, tx, provider, item, held);
+    if (named?.attemptId === attemptId) return true;
+    const isHeld = state === 'surplus' || state === 'conflicted' || state === 'succeeded';
+    if (named || !isHeld) {
+      await reportUnasked(core, tx, provider, item, held);
+      return true;
+    }
+    const isBilled = state !== 'succeeded' || (await cancelInvoiceOf(tx, held.intent.id, core.clock.now()));
+    if (!isBilled) return false;
+    await recordFound(core, tx, held, item);
     core.log.warn(
       { attemptId, from: state, reference: item.transactionId },
       'the provider has refunded a payment',
     );
-    if (staffId === undefined) return;
+    if (staffId === undefined) return true;
     await recordStaffAction(
       tx,
       {
@@ -47,32 +55,45 @@ export async function applyRefund(
       },
       core.clock.now(),
     );
+    return true;
   });
 }
 
-/** @returns false when a refund of this payment is recorded already under another reference */
+/** Writes the event of the payment and the refund, and raises the task where the payment had settled its instalment. */
 async function recordFound(
   core: Core,
   tx: Transaction,
   held: AttemptInOrder,
   item: StatementItem,
-): Promise<boolean> {
-  const { attempt } = held;
+): Promise<void> {
+  const { attempt, order } = held;
   const at = core.clock.now();
+  const isSettled = attempt.state === 'succeeded';
   const received = francsReceived(receivedOf(await readEvents(tx, attempt.id)));
-  const reason = attempt.state === 'conflicted' ? 'conflict' : 'surplus';
+  const reason = isSettled ? 'reversal' : attempt.state === 'conflicted' ? 'conflict' : 'surplus';
   const refund = await askForRefund(tx, attempt, { reason, received, at });
   const made = { providerReference: item.transactionId, foundAtProvider: true, madeAt: item.at };
-  if (!(await moveRefund(tx, refund, { type: 'provider.refunded' }, made))) return false;
+  await moveRefund(tx, refund, { type: 'provider.refunded' }, made);
   const after = await recordEvent(tx, attempt, {
     event: { type: 'provider.refunded', amount: received ?? item.amount ?? attempt.amount, received },
     evidence: { refundReference: item.transactionId },
     cause: CAUSE,
     at,
   });
-  if (!after) return false;
+  if (!after) throw new Error(`the refund of ${attempt.clientReference} was not accepted`);
   await followUp(core, tx, held, after, await siblingsOf(tx, attempt), CAUSE);
-  return true;
+  if (!isSettled) return;
+  await raiseStaffTask(tx, {
+    kind: 'reversed_payment',
+    key: attempt.id,
+    detail: {
+      orderId: order.id,
+      transactionId: attempt.clientReference,
+      amount: attempt.amount,
+      reference: item.transactionId,
+      at: item.at.toISOString(),
+    },
+  });
 }
 
 /** Raises a task for a refund that fits none that the shop knows of. @param held its payment, if it is known */

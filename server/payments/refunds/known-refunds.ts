@@ -6,7 +6,7 @@ import { findProvider, type Core } from '../core.ts';
 export type KnownRefund =
   | { kind: 'refunded'; item: StatementItem }
   | { kind: 'none' }
-  /** Its statement does not exist, or does not reach back to the payment. */
+  /** It has no statement that lists refunds, or the payment is older than what is read of it. */
   | { kind: 'cannotTell' }
   | { kind: 'noAnswer' };
 
@@ -27,7 +27,7 @@ export async function askAboutRefunds(
 ): Promise<KnownRefund> {
   const provider = findProvider(core, attempt.provider);
   const statement = provider?.statement?.bind(provider);
-  if (!statement) return { kind: 'cannotTell' };
+  if (!statement || provider?.listsRefunds !== true) return { kind: 'cannotTell' };
   const now = core.clock.now().getTime();
   const deadline = performance.now() + DEADLINE_MS;
   const first = Math.max(attempt.createdAt.getTime(), now - (DAYS_MAX - 1) * DAY_MS);

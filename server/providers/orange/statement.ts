@@ -35,6 +35,7 @@ export function orangeStatement(items: readonly unknown[], next: string | undefi
 function toItem(item: OrangeTransaction): StatementItem {
   const at = Date.parse(item.createdAt ?? item.updatedAt ?? '');
   return {
+    kind: 'payment',
     transactionId: item.transactionId,
     sessionId: undefined,
     clientReference: referencesOf(item)[0],

@@ -32,6 +32,7 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
 
   return {
     id: 'wave',
+    listsRefunds: true,
     isAnswering: () => calls.allows(),
 
     async open({ clientReference, amount, successUrl, errorUrl }) {

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dayInDakar } from '#domain/dates.ts';
+import { invoice } from '#domain/messages/invoice.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import { useShop } from '#src/api/client.ts';
 import { customerInvoicesQuery, type CustomerInvoice } from '#src/api/customer-payments.ts';
 import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { ProfileList, ProfileRow } from './ProfileList.tsx';
 
@@ -23,7 +25,7 @@ export function InvoicesTab({ customerId }: { customerId: number }) {
 }
 
 const InvoiceRow = ({
-  invoice: { number, issuedAt, amount, orderName, pdf },
+  invoice: { number, issuedAt, isCancelled, amount, orderName, pdf },
 }: {
   invoice: CustomerInvoice;
 }) => (
@@ -32,6 +34,7 @@ const InvoiceRow = ({
     detail={text.invoiceOf(orderName, dayInDakar(issuedAt))}
     figures={
       <>
+        {isCancelled && <Badge tone="warning">{invoice.cancelled}</Badge>}
         <Price francs={amount} size="small" />
         {pdf !== undefined && (
           <InvoiceDownload

@@ -22,6 +22,7 @@ import styles from './ReceiptCheck.module.css';
 
 const TONES: Record<Exclude<ReceiptState, 'checking'>, Tone> = {
   valid: 'success',
+  cancelled: 'error',
   altered: 'error',
   unknownKey: 'error',
   unsupported: 'warning',
@@ -31,7 +32,7 @@ const TONES: Record<Exclude<ReceiptState, 'checking'>, Tone> = {
 };
 
 /** The states in which a call to the shop helps. */
-const CALL: readonly ReceiptState[] = ['altered', 'unknownKey', 'unsupported'];
+const CALL: readonly ReceiptState[] = ['cancelled', 'altered', 'unknownKey', 'unsupported'];
 
 /** Whether the receipt is genuine, announced to screen readers, and what it says if it is. */
 export function ReceiptVerdict({ check }: { check: ReceiptCheckRef }) {

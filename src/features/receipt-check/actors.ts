@@ -10,8 +10,8 @@ import { verifyReceipt } from './verify-receipt.ts';
 export const connectReceiptCheck = (shop: ShopClient) =>
   connect(receiptCheckMachine, {
     verifyReceipt: callActor<ReceiptVerdict, SignedReceipt>(async (receipt, signal) => {
-      const { keys, areCurrent } = await readReceiptKeys(shop, signal);
-      const verdict = await verifyReceipt(receipt, keys);
+      const { keys, cancelled, areCurrent } = await readReceiptKeys(shop, signal);
+      const verdict = await verifyReceipt(receipt, keys, cancelled);
       // Since the last visit the shop may have a new key.
       if (verdict === 'unknownKey' && !areCurrent) throw new Error('the stored keys do not include this one');
       return verdict;

@@ -1,12 +1,17 @@
-import type { ReceiptKey, SignedReceipt } from '#domain/receipts.ts';
+import { receiptContent, type ReceiptKey, type SignedReceipt } from '#domain/receipts.ts';
 import type { ReceiptVerdict } from '#machines/receipt-check/index.ts';
 
 const ALGORITHM = 'Ed25519';
 
-/** Verifies the signature with WebCrypto, which older browsers lack for Ed25519, and pages without https altogether. */
+/**
+ * Verifies the signature with WebCrypto, which older browsers lack for Ed25519, and pages without https altogether.
+ *
+ * @param cancelled the hashes of receipts whose invoices were cancelled
+ */
 export async function verifyReceipt(
-  { keyId, signed, signature }: SignedReceipt,
+  { keyId, signed, signature, receipt }: SignedReceipt,
   keys: readonly ReceiptKey[],
+  cancelled: readonly string[],
 ): Promise<ReceiptVerdict> {
   const key = keys.find(({ id }) => id === keyId);
   if (key === undefined) return 'unknownKey';
@@ -19,9 +24,18 @@ export async function verifyReceipt(
     if (error instanceof Error && error.name === 'NotSupportedError') return 'unsupported';
     throw error;
   }
-  const text = new TextEncoder().encode(signed);
-  return (await subtle.verify(ALGORITHM, publicKey, bytesOf(signature), text)) ? 'valid' : 'altered';
+  if (!(await subtle.verify(ALGORITHM, publicKey, bytesOf(signature), encode(signed)))) return 'altered';
+  const hash = await subtle.digest('SHA-256', encode(receiptContent(receipt)));
+  return cancelled.includes(base64urlOf(new Uint8Array(hash))) ? 'cancelled' : 'valid';
 }
+
+const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+const base64urlOf = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>

@@ -22,6 +22,7 @@ import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { connectCashEntry, newEntryKey } from './cash-actors.ts';
 import { CashConfirmation } from './CashConfirmation.tsx';
+import { CashReversal } from './CashReversal.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 
@@ -93,45 +94,56 @@ function DueOrder({ cash, due }: { cash: CashEntryRef; due: CashDue }) {
   const { instalmentNo, state } = due;
   const blocked = state === 'open' ? undefined : text.blocked[state];
   return (
-    <Card>
-      <div className={styles.form}>
-        <DefinitionList
-          items={[
-            { label: text.order, value: due.reference },
-            { label: text.customer, value: due.customerName },
-            { label: text.total, value: formatPrice(due.total) },
-            { label: text.residual, value: formatPrice(due.residual) },
-            ...(instalmentNo === undefined
-              ? []
-              : [{ label: text.payment, value: text.part(instalmentNo, due.instalments) }]),
-            ...(blocked === undefined ? [{ label: text.amount, value: formatPrice(due.amountDue) }] : []),
-          ]}
-        />
-        {failure !== undefined && <Alert tone="error">{failure}</Alert>}
-        {blocked === undefined ? (
-          <EntryForm cash={cash} amount={due.amountDue} />
-        ) : (
-          <Alert tone={state === 'paid' || state === 'closed' ? 'info' : 'warning'} title={blocked.title}>
-            {blocked.detail}
-          </Alert>
-        )}
-        <div className={styles.buttons}>
-          {blocked !== undefined && (
-            <Button
-              small
-              variant="secondary"
-              busy={isFinding}
-              onClick={() => cash.send({ type: 'refresh.requested' })}
-            >
-              {text.refresh}
-            </Button>
+    <>
+      <Card>
+        <div className={styles.form}>
+          <DefinitionList
+            items={[
+              { label: text.order, value: due.reference },
+              { label: text.customer, value: due.customerName },
+              { label: text.total, value: formatPrice(due.total) },
+              { label: text.residual, value: formatPrice(due.residual) },
+              ...(instalmentNo === undefined
+                ? []
+                : [{ label: text.payment, value: text.part(instalmentNo, due.instalments) }]),
+              ...(blocked === undefined ? [{ label: text.amount, value: formatPrice(due.amountDue) }] : []),
+            ]}
+          />
+          {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+          {blocked === undefined ? (
+            <EntryForm cash={cash} amount={due.amountDue} />
+          ) : (
+            <Alert tone={state === 'paid' || state === 'closed' ? 'info' : 'warning'} title={blocked.title}>
+              {blocked.detail}
+            </Alert>
           )}
-          <Button small variant="quiet" onClick={() => cash.send({ type: 'restart.requested' })}>
-            {text.another}
-          </Button>
+          <div className={styles.buttons}>
+            {blocked !== undefined && (
+              <Button
+                small
+                variant="secondary"
+                busy={isFinding}
+                onClick={() => cash.send({ type: 'refresh.requested' })}
+              >
+                {text.refresh}
+              </Button>
+            )}
+            <Button small variant="quiet" onClick={() => cash.send({ type: 'restart.requested' })}>
+              {text.another}
+            </Button>
+          </div>
         </div>
-      </div>
-    </Card>
+      </Card>
+      {due.lastCash && (
+        <CashReversal
+          key={due.lastCash.id}
+          cash={cash}
+          reference={due.reference}
+          parts={due.instalments}
+          entry={due.lastCash}
+        />
+      )}
+    </>
   );
 }
 

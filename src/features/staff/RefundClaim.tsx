@@ -26,7 +26,7 @@ export function RefundClaim({
   actions: StaffTaskDetail['actions'];
 }) {
   const claim = useStaffChange(
-    (calls, _: undefined) => calls.claimRefund(taskId),
+    (calls, id: number) => calls.claimRefund(id),
     (after) => saidOf(after, text.tasks.claimed),
   );
   const takeOver = useStaffChange(
@@ -40,7 +40,7 @@ export function RefundClaim({
           <h2 className={styles.heading}>{text.tasks.refundTitle}</h2>
           <p className={styles.soft}>{text.tasks.claimDetail(provider)}</p>
           {claim.isError && <Alert tone="error">{claim.error.message}</Alert>}
-          <Button busy={claim.isPending} onClick={() => claim.mutate(undefined)}>
+          <Button busy={claim.isPending} onClick={() => claim.mutate(taskId)}>
             {text.tasks.claim}
           </Button>
         </div>
@@ -76,7 +76,7 @@ const RefundAdvice = ({ refund, provider }: { refund: StaffRefund; provider: str
 
 function ReleaseButton({ taskId }: { taskId: number }) {
   const release = useStaffChange(
-    (calls, _: undefined) => calls.releaseRefund(taskId),
+    (calls, id: number) => calls.releaseRefund(id),
     () => text.tasks.released,
   );
   return (
@@ -84,7 +84,7 @@ function ReleaseButton({ taskId }: { taskId: number }) {
       <div className={styles.form}>
         <p className={styles.soft}>{text.tasks.releaseDetail}</p>
         {release.isError && <Alert tone="error">{release.error.message}</Alert>}
-        <Button variant="secondary" busy={release.isPending} onClick={() => release.mutate(undefined)}>
+        <Button variant="secondary" busy={release.isPending} onClick={() => release.mutate(taskId)}>
           {text.tasks.release}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import type { InvoiceView } from '#domain/invoice.ts';
 import { dayInDakar } from '#domain/dates.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
+import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';
+import { Alert } from '#src/ui/Alert.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
@@ -40,6 +42,20 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
         ]}
       />
       <InvoiceLines invoice={invoice} />
+      {invoice.cancelled.map(({ number, at, pdf }) => (
+        <Alert
+          key={number}
+          tone="info"
+          title={number}
+          action={
+            pdf !== undefined && (
+              <InvoiceDownload pdf={pdf} number={number} label={text.download} variant="secondary" small />
+            )
+          }
+        >
+          {at === undefined ? text.cancelled : text.cancelledOn(dayInDakar(at))}
+        </Alert>
+      ))}
     </article>
   );
 }

@@ -152,6 +152,7 @@ it('[I1] each table rejects a provider that is not in payment_providers', async 
     { table: 'callback_inbox' },
     { table: 'ledger_readings' },
     { table: 'payment_attempts' },
+    { table: 'refunds' },
   ]);
   const unknown = `insert into ledger_readings (provider) values ('unknown')`;
   expect(await tried(unknown, [])).toContain('payment_providers');

@@ -93,6 +93,33 @@ it('[B7] a payment two days after the session expired, which is visited no more,
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
+it('[B40] a refund in the portal of Wave opens the order again, cancels its invoice and tells staff, once', async () => {
+  const { origin, stop } = await stack.openShop();
+  const order = await stack.placeOrder();
+  const client = stack.shopper(origin, order);
+  const { body } = await client.pay();
+  const session = sessionOf(body.checkoutUrl);
+  stack.wave.pay(session);
+  expect(await pollPaymentState(client, 'paid')).toBe('paid');
+  await expect.poll(() => rowsOf('invoices where cancelled_at is null')).toBeGreaterThan(0);
+  expect(await stack.oracle.waitForAgreement()).toEqual([]);
+  await stop();
+  stack.wave.refund(session);
+  stack.clock.advance(DAY);
+  for (let start = 0; start < 2; start += 1) {
+    const shops = [await stack.openShop(), await stack.openShop()];
+    expect(await pollPaymentState(stack.shopper(shops[0]!.origin, order), 'open')).toBe('open');
+    expect(await rowsOf(`staff_tasks where kind = 'reversed_payment' and times_raised = 1`)).toBe(1);
+    expect(await rowsOf(`invoices where cancelled_at is not null`)).toBe(1);
+    await Promise.all(shops.map((shop) => shop.stop()));
+  }
+});
+
+async function rowsOf(source: string): Promise<number> {
+  const { rows } = await stack.executeSql(`select count(*)::int as found from ${source}`, []);
+  return Object(rows[0]).found;
+}
+
 async function attemptsWith(condition: string, ...values: Date[]): Promise<number> {
   const text = `select count(*)::int as found from payment_attempts where ${condition}`;
   const { rows } = await stack.executeSql(text, values);

@@ -286,8 +286,10 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
     await send(staff, ['post', '/api/gestion/taches/{id}/accepter', toAccept, { reason }]);
   const refund = { reason, amount: 388_000, refund_reference: 'WV-R-1' };
   const toRefund = await conflict({ amount: 388_000 });
-  await first.post(`/api/gestion/taches/${toRefund.id}/prendre`);
-  await send(first, ['post', '/api/gestion/taches/{id}/rembourser', toRefund, refund]);
+  await second.post(`/api/gestion/taches/${toRefund.id}/prendre`);
+  const admin = await newStaffClient(shop, 'admin');
+  await send(admin, ['post', '/api/gestion/taches/{id}/reprendre', toRefund, { reason }]);
+  await send(admin, ['post', '/api/gestion/taches/{id}/rembourser', toRefund, refund]);
   const stuck = await settle();
   const { paymentAttempts } = tables;
   const [attempt] = await shop.owner
@@ -307,6 +309,10 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
     { instalment_no: 1, amount: 389_000, reason },
     { 'idempotency-key': 'entry-of-the-test' },
   ]);
+  await shop.drainOutbox();
+  const { last_cash: cash } = (await second.get(`/api/gestion/especes/${reference}`)).json<Json>();
+  const reversed = { cash_id: idOf(Object(cash)), reason };
+  await send(second, ['post', '/api/gestion/especes/{reference}/annuler', { reference }, reversed]);
   await send(first, ['post', '/api/gestion/paiements', {}, { search: stuck }]);
   const revealed = { transaction: stuck };
   await send(first, ['post', '/api/gestion/paiements/{transaction}/telephone', revealed, { reason }]);

@@ -576,17 +576,24 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     body: reason,
   })),
   closeStaffTask: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/taches/999999/clore', body: reason })),
-  claimStaffRefund: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/taches/999999/prendre' })),
+  claimStaffRefund: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/taches/999999/prendre', body: {} })),
   takeOverStaffRefund: forAll(ADMINS_TO_NOTHING, () => ({
     url: '/api/gestion/taches/999999/reprendre',
     body: reason,
   })),
-  releaseStaffRefund: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/taches/999999/rendre' })),
+  releaseStaffRefund: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/taches/999999/rendre',
+    body: {},
+  })),
   refundStaffTask: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/taches/999999/rembourser',
     body: { ...reason, amount: 1, refund_reference: 'R-1' },
   })),
   getCashDue: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/especes/KE-0000000000' })),
+  reverseCashPayment: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/especes/KE-0000000000/annuler',
+    body: { ...reason, cash_id: 1 },
+  })),
   recordCashPayment: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/especes/KE-0000000000',
     body: { ...reason, instalment_no: 1, amount: 1 },

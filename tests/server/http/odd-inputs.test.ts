@@ -233,6 +233,7 @@ const bodies = (): Record<string, object> => ({
   },
   '/api/gestion/taches/{id}/verifier': { reason: 'Vu avec le client.' },
   '/api/gestion/taches/{id}/clore': { reason: 'Vu avec le client.' },
+  '/api/gestion/especes/{reference}/annuler': { cash_id: 1, reason: 'Vu avec le client.' },
   '/api/gestion/especes/{reference}': { instalment_no: 1, amount: 1_000, reason: 'Vu avec le client.' },
   '/api/gestion/adhesions/{id}': { decision: 'accepted', reason: 'Vu avec le client.', parent_id: null },
   '/api/termeRecherche': { terme: 'frigo', source: 'boutique' },

@@ -37,6 +37,7 @@ interface Drawn {
   /** Amounts of the instalments; by default one. */
   parts?: readonly number[];
   payment?: Partial<PrintedInvoice['payment']>;
+  cancelledAt?: Date | null;
 }
 
 /** An invoice of a settled order with one line per product. */
@@ -51,12 +52,13 @@ function settled({
   others = [],
   parts,
   payment,
+  cancelledAt = null,
 }: Drawn): PrintedInvoice {
   const createdAt = new Date('2026-11-21T10:00:00.000Z');
   const subtotal = unitPrice * quantity;
   const total = subtotal * products.length + others.reduce((sum, { francs }) => sum + francs, 0);
   return {
-    invoice: { number: 'FAC-2026-000001', issuedAt: createdAt },
+    invoice: { number: 'FAC-2026-000001', issuedAt: createdAt, cancelledAt },
     order: {
       reference: 'KE-7QX2M9D4TB',
       packName: pack,
@@ -136,6 +138,12 @@ const CASES: Readonly<Record<string, Drawn>> = {
   'cash for the last instalment': {
     parts: [50_000, 50_000, 50_000, 55_000],
     payment: { method: 'cash', reference: null, instalmentNo: 4, amount: 55_000 },
+  },
+  'a cancelled invoice': { cancelledAt: new Date('2026-11-22T10:00:00.000Z') },
+  'a cancelled invoice of an instalment': {
+    parts: [50_000, 50_000, 50_000, 55_000],
+    payment: { amount: 50_000 },
+    cancelledAt: new Date('2026-11-22T10:00:00.000Z'),
   },
   'a payment of 1 000 that staff accepted for 389 000': { payment: { amount: 1_000 } },
   'delivery and discount with long names': {

@@ -6,7 +6,7 @@ import { testReceipts } from '#tests/support/receipts.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');
 const issued: PrintedInvoice = {
-  invoice: { number: 'FAC-2026-000042', issuedAt: at },
+  invoice: { number: 'FAC-2026-000042', issuedAt: at, cancelledAt: null },
   order: {
     reference: 'KE-0123456789',
     packName: 'Pack Duo',
@@ -62,7 +62,10 @@ it.runIf(process.platform === 'linux')(
 );
 
 it('rejects with the error of an invoice that could not be drawn, and draws the next one', async () => {
-  const broken = { ...issued, invoice: { number: 'FAC-2026-000043', issuedAt: new Date(Number.NaN) } };
+  const broken = {
+    ...issued,
+    invoice: { number: 'FAC-2026-000043', issuedAt: new Date(Number.NaN), cancelledAt: null },
+  };
   await expect(printer.draw(broken, {})).rejects.toThrow('The invoice was not drawn');
   expect((await printer.draw(issued, {})).length).toBeGreaterThan(1_000);
 });

@@ -49,7 +49,7 @@ it('[I13] the QR code of a paid order’s PDF is a signed receipt that anybody c
     paidAt: expect.stringMatching(/^2026-11-21T10:\d\d$/),
     remaining: 0,
   });
-  expect(await verifyReceipt(signed, await publishedKeys())).toBe('valid');
+  expect(await verifyReceipt(signed, await publishedKeys(), [])).toBe('valid');
   // The copy by mail is the same receipt.
   const mailed = shop.sent.find(({ attachments }) => attachments?.length === 1);
   expect(qrOf(mailed!.attachments![0]!.content)).toBe(qrOf(rawPayload));
@@ -69,7 +69,7 @@ it('the receipt of an instalment says which one it is and what then remained', a
       amount: 30_001,
       remaining: 100_001 - instalmentNo * 30_001,
     });
-    expect(await verifyReceipt(signed, await publishedKeys())).toBe('valid');
+    expect(await verifyReceipt(signed, await publishedKeys(), [])).toBe('valid');
   }
 });
 
@@ -83,7 +83,7 @@ it('no character of a receipt can be changed without being noticed', async () =>
     const letter = fragment[index]!;
     const other = /\d/.test(letter) ? String((Number(letter) + 1) % 10) : letter === 'A' ? 'Q' : 'A';
     const changed = parseReceipt(fragment.slice(0, index) + other + fragment.slice(index + 1));
-    const verdict = changed && (await verifyReceipt(changed, keys));
+    const verdict = changed && (await verifyReceipt(changed, keys, []));
     expect([index, verdict]).not.toEqual([index, 'valid']);
   }
 });
@@ -128,13 +128,13 @@ it('a receipt of an earlier key stays valid while its public key is published, a
     remaining: 40_000,
   });
   expect(after.publicKeys.map(({ id }) => id)).toEqual([expect.not.stringMatching(oldKey.id), oldKey.id]);
-  expect(await verifyReceipt(old, after.publicKeys)).toBe('valid');
-  expect(await verifyReceipt(read(after.linkOf(issued)).signed, after.publicKeys)).toBe('valid');
+  expect(await verifyReceipt(old, after.publicKeys, [])).toBe('valid');
+  expect(await verifyReceipt(read(after.linkOf(issued)).signed, after.publicKeys, [])).toBe('valid');
   const withdrawn = createReceipts({ signingKey: second!, formerPublicKeys: [] }, ORIGIN);
-  expect(await verifyReceipt(old, withdrawn.publicKeys)).toBe('unknownKey');
+  expect(await verifyReceipt(old, withdrawn.publicKeys, [])).toBe('unknownKey');
 
   const forged = createReceipts({ signingKey: stranger!, formerPublicKeys: [] }, ORIGIN).linkOf(issued);
   const named = forged.replace(/#1\.[\w-]{8}/, `#1.${after.publicKeys[0]!.id}`);
-  expect(await verifyReceipt(read(forged).signed, after.publicKeys)).toBe('unknownKey');
-  expect(await verifyReceipt(read(named).signed, after.publicKeys)).toBe('altered');
+  expect(await verifyReceipt(read(forged).signed, after.publicKeys, [])).toBe('unknownKey');
+  expect(await verifyReceipt(read(named).signed, after.publicKeys, [])).toBe('altered');
 });

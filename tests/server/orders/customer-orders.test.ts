@@ -394,6 +394,7 @@ it('[AP-07] [OT-14] lists the payments and invoices of the own orders alone, the
         order_id: paid.id,
         order_type: 'order',
         order_name: paid.reference,
+        cancelled_at: null,
         pdf_url: `/facture/${settled}/pdf`,
       },
     ],

@@ -59,6 +59,7 @@ it('[I4] [I13] support records cash for an order found by its reference; ledger,
     instalment_no: 1,
     instalment_count: 1,
     amount_due: 389_000,
+    last_cash: null,
   });
   const answer = await take(support, reference);
   expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -192,8 +192,9 @@ async function restoreBefore({ transactionId, url }: { transactionId: string; ur
 it('[F5] [I24] after a restore the provider tells of the refund: it is recorded as made, and nobody pays it again', async () => {
   const paid = await surplus();
   await support.post(`${paid.url}/prendre`);
-  const reference = paid.fake.refund(paid.transactionId);
+  const reference = newReference();
   await record(support, paid.url, reference);
+  paid.fake.refund(paid.transactionId, reference);
   await restoreBefore(paid);
   expect((await detailOf(colleague, paid.url)).actions).toEqual(['claim']);
 

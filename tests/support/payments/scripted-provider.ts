@@ -30,6 +30,8 @@ export interface ProviderFeatures {
   canSearch: boolean;
   canExpire: boolean;
   hasStatement: boolean;
+  /** The statement lists refunds too. */
+  listsRefunds?: boolean;
   /** A session cannot be read before the payer uses it. */
   isAbsentUntilUsed: boolean;
   /** A payment has the id of its session. */
@@ -95,6 +97,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
 
   const provider: PaymentProvider = {
     id: features.id,
+    ...(features.listsRefunds === true && { listsRefunds: true }),
     isAnswering: () => isAnswering,
     open: (request): Promise<OpenResult> =>
       answer('open', request.clientReference, () => {

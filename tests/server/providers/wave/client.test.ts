@@ -236,14 +236,30 @@ const movement = {
   client_reference: session.client_reference,
   checkout_api_session_id: session.id,
 };
+/** What is read of it. */
+const item = {
+  sessionId: session.id,
+  clientReference: session.client_reference,
+  amount: 389_000,
+  fee: undefined,
+  at: new Date('2026-11-21T10:13:04Z'),
+};
 const page = (items: unknown[], info: object = { end_cursor: null, has_next_page: false }) =>
   json({ page_info: info, date: '2026-11-21', items });
 
-it('[F5] reads the payments of a day from all pages of the statement, without other movements', async () => {
-  const refund = { ...movement, transaction_type: 'api_checkout_refund', amount: '-389000' };
+it('[F5] [B40] reads the payments of a day and their refunds from all pages of the statement, without other movements', async () => {
+  const refund = {
+    ...movement,
+    transaction_type: 'api_checkout_refund',
+    transaction_id: 'TREFUND',
+    amount: '-389000',
+  };
+  const unnamed = { ...refund, transaction_id: 'TUNNAMED', checkout_api_session_id: null };
+  const reversal = { ...movement, transaction_id: 'TREVERSAL', is_reversal: true };
   const payout = { transaction_type: 'api_payout', transaction_id: null };
+  const ofScan = { ...refund, transaction_type: 'merchant_payment_refund', checkout_api_session_id: null };
   answers = [
-    page([payout, movement, refund, { ...movement, is_reversal: true }], {
+    page([payout, movement, refund, unnamed, reversal, ofScan], {
       end_cursor: 'a+b',
       has_next_page: true,
     }),
@@ -253,14 +269,10 @@ it('[F5] reads the payments of a day from all pages of the statement, without ot
     kind: 'page',
     next: 'a+b',
     items: [
-      {
-        transactionId: 'TCN4Y4ZC3FM',
-        sessionId: session.id,
-        clientReference: session.client_reference,
-        amount: 389_000,
-        fee: undefined,
-        at: new Date('2026-11-21T10:13:04Z'),
-      },
+      { ...item, kind: 'payment', transactionId: 'TCN4Y4ZC3FM' },
+      { ...item, kind: 'refund', transactionId: 'TREFUND' },
+      { ...item, kind: 'refund', transactionId: 'TUNNAMED', sessionId: undefined },
+      { ...item, kind: 'refund', transactionId: 'TREVERSAL' },
     ],
     unreadable: [],
   });
@@ -290,6 +302,7 @@ it('[F5] treats an item with a session as a checkout payment, whatever its type,
     items: [
       { transactionId: 'pt-1', sessionId: session.id, amount: 385_110, fee: 3_890 },
       { transactionId: 'pt-2', sessionId: session.id, amount: 389_000, fee: undefined },
+      { kind: 'refund', transactionId: 'pt-3', sessionId: session.id, amount: 389_000 },
     ],
     unreadable: [],
   });

@@ -516,6 +516,7 @@ it('[OT-14] an invoice is downloaded with the session of the customer', async ()
       order_id: 42,
       order_type: 'order',
       order_name: 'KE-7QX2M9D4TB',
+      cancelled_at: null,
       pdf_url: '/facture/WV42-1-8Z3K6Q2N5T7W9Y1B/pdf',
     }),
     'GET /facture/WV42-1-8Z3K6Q2N5T7W9Y1B/pdf': { pdf: '%PDF-1.7' },

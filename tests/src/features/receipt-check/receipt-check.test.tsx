@@ -7,7 +7,10 @@ import { openPage, type Answer } from '#tests/support/render-screen.tsx';
 const KEYS = 'GET /api/receipt-keys';
 const { receipts } = testReceipts('https://boutique.test');
 const published: Answer = {
-  body: { keys: receipts.publicKeys.map(({ id, publicKey }) => ({ id, public_key: publicKey })) },
+  body: {
+    keys: receipts.publicKeys.map(({ id, publicKey }) => ({ id, public_key: publicKey })),
+    cancelled: [],
+  },
 };
 const instalments = [60_000, 60_000, 80_000].map((amount, index) => ({
   number: index + 1,
@@ -53,6 +56,15 @@ async function open(fragment: string, answer: Answer = published) {
 }
 
 const content = () => screen.queryByRole('region', { name: 'Ce que dit le reçu' })?.textContent;
+
+it('[I13] a receipt whose invoice was cancelled is not valid, and nothing of it is shown', async () => {
+  const said = FRAGMENT.slice(1).split('.').slice(2, -1).join('.');
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(said));
+  const cancelled = [Buffer.from(hash).toString('base64url')];
+  await open(FRAGMENT, { body: { ...Object(published).body, cancelled } });
+  expect(screen.getByRole('alert').textContent).toContain('Ce reçu est annulé');
+  expect(content()).toBeUndefined();
+});
 
 it('shows what a valid receipt says', async () => {
   const page = await open(FRAGMENT);

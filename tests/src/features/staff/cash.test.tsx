@@ -19,6 +19,7 @@ const DUE = {
   instalment_no: 2,
   instalment_count: 3,
   amount_due: 30_000,
+  last_cash: null,
 };
 const AFTER = { ...DUE, amount_residual: 40_000, instalment_no: 3, amount_due: 40_000 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -65,6 +66,55 @@ it.each([
   await desk.user.click(button('Actualiser'));
   await desk.advance(10);
   expect(button(/^Encaisser/)).toBeTruthy();
+});
+
+const LAST = {
+  id: 9,
+  instalment_no: 1,
+  amount: 30_000,
+  received_at: '2026-11-21T10:00:00.000Z',
+  received_by: 'modou@exemple.sn',
+  can_reverse: true,
+};
+const REVERSE = 'POST /api/gestion/especes/KE-7QX2M9D4TB/annuler';
+
+it('[I4] another person reverses the last entry with a reason, and what is due is read again', async () => {
+  const desk = await openDesk({ ...DUE, last_cash: LAST });
+  const form = screen.getByRole('form', { name: 'Annuler cet encaissement' });
+  expect(form.textContent.replaceAll(/\s/g, ' ')).toContain(
+    'Dernier encaissement : 30 000 FCFA (paiement 1 sur 3), le 21 novembre 2026 à 10:00, par modou@exemple.sn.',
+  );
+  const submit = within(form).getByRole('button', { name: 'Annuler cet encaissement' });
+  await desk.user.click(submit);
+  await desk.advance(0);
+  expect(within(form).getByText('Indiquez le motif (10 caractères au moins).')).toBeTruthy();
+  desk.answers[REVERSE] = { body: { ...DUE, instalment_no: 1, amount_residual: 100_000 } };
+  desk.answers[FIND] = { body: { ...DUE, instalment_no: 1, amount_residual: 100_000 } };
+  await desk.user.type(within(form).getByLabelText('Motif'), 'Mauvaise commande.');
+  await desk.user.click(submit);
+  await desk.advance(10);
+  expect(desk.calls.find(({ name }) => name === REVERSE)?.body).toEqual({
+    cash_id: 9,
+    reason: 'Mauvaise commande.',
+  });
+  await desk.advance(10);
+  expect(desk.takeToasts()).toEqual(['success: L’encaissement est annulé.']);
+  expect(screen.getByText('1 sur 3')).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'Annuler cet encaissement' })).toBeNull();
+});
+
+it('[C25] the person who recorded an entry is told that another one reverses it; a refusal is shown', async () => {
+  await openDesk({ ...DUE, last_cash: { ...LAST, can_reverse: false } });
+  expect(screen.getByText('Si elle est fausse, une autre personne de l’équipe peut l’annuler.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Annuler cet encaissement' })).toBeNull();
+  cleanup();
+  const desk = await openDesk({ ...DUE, last_cash: LAST });
+  desk.answers[REVERSE] = { status: 409, code: 'payment.in_progress', message: 'Un paiement est en cours.' };
+  const form = within(screen.getByRole('form', { name: 'Annuler cet encaissement' }));
+  await desk.user.type(form.getByLabelText('Motif'), 'Mauvaise commande.');
+  await desk.user.click(form.getByRole('button'));
+  await desk.advance(10);
+  expect(form.getByRole('alert').textContent).toContain('Un paiement est en cours.');
 });
 
 it('[I19] after a lost answer the dialog stays and sends the same entry again', async () => {

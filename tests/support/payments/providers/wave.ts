@@ -6,6 +6,7 @@ export const features: ProviderFeatures = {
   canSearch: true,
   canExpire: true,
   hasStatement: true,
+  listsRefunds: true,
   isAbsentUntilUsed: false,
   hasOneId: false,
   nextStep: (sessionId) => ({ kind: 'link', url: `https://pay.wave.com/c/${sessionId}` }),

@@ -1,0 +1,111 @@
+import { desc, eq } from 'drizzle-orm';
+import { isLive } from '#domain/payment-status.ts';
+import { staff as text } from '#domain/messages/staff.ts';
+import { recordStaffAction } from '../../access/staff-actions.ts';
+import type { Database, Transaction } from '../../db/index.ts';
+import { inTransaction } from '../../db/retry.ts';
+import { cashPayments, cashReversals, paymentAttempts, paymentIntents } from '../../db/schema.ts';
+import { Problem } from '../../problem.ts';
+import { isMoving, isOffered, shownState } from '../attempts/projection.ts';
+import type { Core } from '../core.ts';
+import { staffName } from '../refunds/staff-name.ts';
+import { cancelInvoiceOf } from './cancel-invoice.ts';
+import { lockLedger, type CashPaymentRow } from './ledger.ts';
+
+/** A wrong cash entry that staff take back. */
+export interface CashReversal {
+  orderId: number;
+  cashPaymentId: number;
+  /** Id of the staff account. */
+  staffId: number;
+  isAdmin: boolean;
+  reason: string;
+}
+
+/**
+ * Reverses a cash entry in one transaction: the entry stays, its reversal is added, the instalment is to be paid again and its
+ * invoice is cancelled. Only the last instalment that is settled can be opened again, and nothing while a payment of the order is
+ * under way. The same reversal again by the same person changes nothing (I19).
+ *
+ * @throws Problem `order.unknown`, `cash.unknown`, `task.second_person` for the person who recorded it, unless an admin,
+ *   `cash.later_paid`, `payment.in_progress`, `request.conflict` when another person has reversed it or its invoice is being issued
+ */
+export function reverseCash(core: Core, reversal: CashReversal): Promise<void> {
+  const { orderId, cashPaymentId, staffId, isAdmin, reason } = reversal;
+  return inTransaction(core.db, async (tx) => {
+    const { ledger } = await lockLedger(tx, orderId);
+    const found = await findEntry(tx, orderId, cashPaymentId);
+    if (!found) throw new Problem('cash.unknown');
+    const { cash, instalmentNo, reversedBy } = found;
+    if (reversedBy === staffId) return;
+    if (reversedBy !== null) throw new Problem('request.conflict');
+    if (!isAdmin && cash.receivedBy === staffId) throw new Problem('task.second_person');
+    const isLater = ({ intent, isPaid }: (typeof ledger.instalments)[number]) =>
+      isPaid && intent.instalmentNo > instalmentNo;
+    if (ledger.instalments.some(isLater)) throw new Problem('cash.later_paid');
+    const attempts = await tx
+      .select({ attempt: paymentAttempts, number: paymentIntents.instalmentNo })
+      .from(paymentAttempts)
+      .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+      .where(eq(paymentIntents.orderId, orderId));
+    // A late success of a later instalment would settle it before this one.
+    const isUnderWay = attempts.some(
+      ({ attempt, number }) =>
+        isOffered(attempt) || isMoving(attempt) || (number > instalmentNo && isLive(shownState(attempt))),
+    );
+    if (isUnderWay) throw new Problem('payment.in_progress');
+    const now = core.clock.now();
+    if (!(await cancelInvoiceOf(tx, cash.intentId, now)))
+      throw new Problem('request.conflict', { message: text.invoiceBeingIssued });
+    await tx.insert(cashReversals).values({ cashPaymentId, reversedBy: staffId, reversedAt: now, reason });
+    await recordStaffAction(
+      tx,
+      {
+        staffId,
+        action: 'payment.cash_reversed',
+        subject: { kind: 'order', id: orderId },
+        reason,
+        detail: { instalmentNo, amount: cash.amount, cashPaymentId, receivedBy: cash.receivedBy },
+      },
+      now,
+    );
+    core.log.info({ orderId, instalmentNo, staffId }, 'cash payment reversed');
+  });
+}
+
+/** A cash entry, who recorded it, and who has reversed it. */
+export interface CashEntryRow {
+  cash: CashPaymentRow;
+  instalmentNo: number;
+  receivedBy: string;
+  reversedBy: number | null;
+}
+
+const entriesOf = (db: Database | Transaction) =>
+  db
+    .select({
+      cash: cashPayments,
+      orderId: paymentIntents.orderId,
+      instalmentNo: paymentIntents.instalmentNo,
+      reversedBy: cashReversals.reversedBy,
+    })
+    .from(cashPayments)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, cashPayments.intentId))
+    .leftJoin(cashReversals, eq(cashReversals.cashPaymentId, cashPayments.id));
+
+async function findEntry(
+  tx: Transaction,
+  orderId: number,
+  cashPaymentId: number,
+): Promise<Omit<CashEntryRow, 'receivedBy'> | undefined> {
+  const [entry] = await entriesOf(tx).where(eq(cashPayments.id, cashPaymentId));
+  return entry?.orderId === orderId ? entry : undefined;
+}
+
+/** The cash entries of an order, the latest first, with who has reversed them. */
+export const listCashEntries = async (db: Database, orderId: number): Promise<CashEntryRow[]> => {
+  const rows = await entriesOf(db).where(eq(paymentIntents.orderId, orderId)).orderBy(desc(cashPayments.id));
+  return Promise.all(
+    rows.map(async (row) => ({ ...row, receivedBy: await staffName(db, row.cash.receivedBy) })),
+  );
+};
