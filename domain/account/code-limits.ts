@@ -31,18 +31,19 @@ export type CodeTurn =
 /**
  * Decides whether a mailbox or phone may get another code: one a minute, five in any 24 hours.
  *
- * @param sentAt when codes were sent to it, in any order; times in the future count as now (HAZARDS B35)
+ * @param sentAt when codes were sent to it, in any order. Times in the future count as now. One that is more than a minute ahead
+ *   was stored before the clock was set back: it counts for the day, and is no reason to wait a minute (HAZARDS B35)
  */
 export function codeTurn(sentAt: readonly Date[], now: Date): CodeTurn {
   const ages = sentAt
-    .map((sent) => Math.max(0, now.getTime() - sent.getTime()))
+    .map((sent) => now.getTime() - sent.getTime())
     .filter((age) => age < DAY_MS)
     .toSorted((one, other) => one - other);
   const oldestCounted = ages[CODE_LIMITS.perDay - 1];
-  if (oldestCounted !== undefined) return { kind: 'tooMany', waitMs: DAY_MS - oldestCounted };
-  const [newest] = ages;
+  if (oldestCounted !== undefined) return { kind: 'tooMany', waitMs: DAY_MS - Math.max(0, oldestCounted) };
+  const newest = ages.find((age) => age > -CODE_LIMITS.resendMs);
   if (newest !== undefined && newest < CODE_LIMITS.resendMs)
-    return { kind: 'tooSoon', waitMs: CODE_LIMITS.resendMs - newest };
+    return { kind: 'tooSoon', waitMs: CODE_LIMITS.resendMs - Math.max(0, newest) };
   return { kind: 'send' };
 }
 

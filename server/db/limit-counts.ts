@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, gt, inArray, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import { type Database, tables } from './index.ts';
 import { runStatement } from './raw.ts';
 import type { Statement } from './reads.ts';
@@ -13,8 +14,9 @@ export interface LimitedUse {
   windowMs: number;
 }
 
-/** A window that ends later than possible was written by a process whose clock was ahead: it counts as over too. */
-const IS_OVER = '(limit_counts.ends_at <= $4 or limit_counts.ends_at > excluded.ends_at)';
+const TOLERANCE = `interval '${CLOCK_TOLERANCE_MS} milliseconds'`;
+/** A window that ends later than possible was begun before the clock was set back: it counts as over too (HAZARDS B35). */
+const IS_OVER = `(limit_counts.ends_at <= $4 or limit_counts.ends_at > excluded.ends_at + ${TOLERANCE})`;
 
 const COUNT_USES: Statement = {
   name: 'count_uses',
@@ -23,7 +25,7 @@ const COUNT_USES: Statement = {
       select * from unnest($1::text[], $2::integer[], $3::timestamptz[]) as wanted (key, max, ends_at)
     ), full_window as (
       select limit_counts.ends_at from wanted join limit_counts using (key)
-      where count >= max and limit_counts.ends_at > $4 and limit_counts.ends_at <= wanted.ends_at
+      where count >= max and limit_counts.ends_at > $4 and limit_counts.ends_at <= wanted.ends_at + ${TOLERANCE}
     ), counted as (
       insert into limit_counts (key, count, ends_at)
       select key, 1, ends_at from wanted where not exists (select from full_window) order by key

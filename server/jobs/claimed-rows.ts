@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
 import { createLoop } from './loop.ts';
@@ -37,7 +37,9 @@ const afterNow = (milliseconds: SQL): SQL => sql`${NOW} + ${milliseconds} * inte
  * was written by a clock that has been set back since: it is due as well (HAZARDS B35).
  */
 export function isDue({ attempts, nextTryAt }: ClaimColumns): SQL {
-  const latest = afterNow(leaseMs(sql`greatest(${attempts} - 1, 0)`));
+  const lastLease = leaseMs(sql`greatest(${attempts} - 1, 0)`);
+  // Without tolerance, a row that another process has claimed since this one looked at the clock would be due.
+  const latest = afterNow(sql`(${lastLease} + ${CLOCK_TOLERANCE_MS}::float8)`);
   return sql`(${nextTryAt} <= ${NOW} or ${nextTryAt} > ${latest})`;
 }
 

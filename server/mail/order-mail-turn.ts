@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { mailboxOf } from '#domain/email.ts';
 import { SETTLED_STATE } from '#domain/payment-status.ts';
 import type { OrderRow } from '../access/order-access.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, isStillAhead } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import { sendTogether, writeLater } from '../db/pipeline.ts';
 import { placeholders, preparedWrites } from '../db/prepared.ts';
@@ -48,7 +48,8 @@ export function takeMailTurn(
     if (history.is_allowed) return 'send';
     if (order.state === 'cancel' || history.is_paid) return 'skip';
     if (history.recent >= (history.is_proven ? PROVEN_PER_DAY_MAX : UNPROVEN_PER_DAY_MAX)) return 'skip';
-    const isTooSoon = history.last_ms !== null && history.last_ms + GAP_MS > now.getTime();
+    const isTooSoon =
+      history.last_ms !== null && isStillAhead(new Date(history.last_ms + GAP_MS), now, GAP_MS);
     if (!history.is_proven && isTooSoon) return 'wait';
     await writeLater(tx, () => allowMail(tx, { orderId, mailbox, allowedAt: now }));
     return 'send';

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import { CODE_LIMITS, type CodeTurn, codeTurn, DAY_MS, guessesAllowed } from '#domain/account/code-limits.ts';
-import type { Clock } from '../../clock.ts';
+import { type Clock, latestNow } from '../../clock.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
 import { runStatement } from '../../db/raw.ts';
 import type { Statement } from '../../db/reads.ts';
@@ -114,7 +114,7 @@ export async function createCodeInTurn(
 /**
  * Counts one guess against the newest code of a target, before it is compared: parallel requests cannot compare more guesses
  * than allowed. `$3` is the ticket's hash; the code of the ticket's own sign-up comes before newer ones of others. `$8` is the
- * account whose address changes.
+ * account whose address changes, `$9` the latest time at which a code can have been created.
  */
 const CLAIM_GUESS: Statement = {
   name: 'claim_guess',
@@ -130,7 +130,7 @@ const CLAIM_GUESS: Statement = {
       update one_time_codes codes set guesses = codes.guesses + 1
       from chosen
       where codes.id = chosen.id and codes.used_at is null
-        and codes.expires_at > $4 and codes.created_at <= $4
+        and codes.expires_at > $4 and codes.created_at <= $9
         and codes.guesses < case when chosen.has_ticket then $5::integer else $6::integer end
         and (
           select coalesce(sum(guesses), 0) from one_time_codes
@@ -194,6 +194,7 @@ export async function claimGuess(
     guessesAllowed({ hasTicket: false, wrongPerHour }),
     before(DAY_MS).toISOString(),
     accountId ?? null,
+    latestNow(now).toISOString(),
   ]);
   const [{ id, sign_up_id: signUpId }] = v.parse(Claimed, rows);
   return id === null ? undefined : { id, signUpId };

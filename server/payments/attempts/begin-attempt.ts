@@ -1,3 +1,4 @@
+import { isStillAhead } from '../../clock.ts';
 import type { Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import type { PaymentRequest } from '../../providers/payment-calls.ts';
@@ -116,13 +117,15 @@ async function refuseTooMany(
   order: OrderRow,
   phone: string | null,
 ): Promise<void> {
-  const now = clock.now().getTime();
-  const opened = await findOpened(tx, order, new Date(now - HOUR_MS));
+  const now = clock.now();
+  const isCounted = ({ createdAt }: { createdAt: Date }) =>
+    isStillAhead(new Date(createdAt.getTime() + HOUR_MS), now, HOUR_MS);
+  const opened = (await findOpened(tx, order, new Date(now.getTime() - HOUR_MS))).filter(isCounted);
   const ofOrder = opened.filter(({ orderId }) => orderId === order.id);
   const ofPhone = phone === null ? [] : opened.filter((attempt) => attempt.phone === phone);
   // Newest first: the limit is free again once the last of the newest `max` is an hour old.
   const waits = [ofOrder[OPENED_PER_ORDER_MAX - 1], ofPhone[OPENED_PER_PHONE_MAX - 1]].flatMap((last) =>
-    last ? [last.createdAt.getTime() + HOUR_MS - now] : [],
+    last ? [last.createdAt.getTime() + HOUR_MS - now.getTime()] : [],
   );
   if (waits.length > 0)
     throw new Problem('payment.too_many', { retryAfterS: Math.ceil(Math.max(...waits) / 1_000) });

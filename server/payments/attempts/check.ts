@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { isFinal, isRefused } from '#domain/payment-status.ts';
+import { latestNow } from '../../clock.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import type { Evidence, ReadResult } from '../../providers/provider.ts';
 import { applyAbsence } from './apply-missing-session.ts';
@@ -96,7 +97,7 @@ async function takeTurn({ db, clock }: Core, attemptId: string): Promise<boolean
   const now = clock.now();
   const isOld = lte(paymentAttempts.checkedAt, new Date(now.getTime() - SHARED_FOR_MS));
   // In the future: the clock has been set back since (HAZARDS B35).
-  const isFuture = gt(paymentAttempts.checkedAt, now);
+  const isFuture = gt(paymentAttempts.checkedAt, latestNow(now));
   const taken = await db
     .update(paymentAttempts)
     .set({ checkedAt: now })

@@ -1,5 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { isLive, isRefused, type AttemptState, type ResumedState } from '#domain/payment-status.ts';
+import { latestNow } from '../../clock.ts';
 import type { paymentAttempts } from '../../db/schema.ts';
 import type { CheckSchedule } from '../../providers/check-schedule.ts';
 
@@ -42,7 +43,7 @@ export function nextCheckAt(
     schedule.firstGaps.map((gap) => later(createdAt, (age += gap))),
   );
   // Created in the future: the clock was set back since, and this moment may be hours away (HAZARDS B35).
-  if (first && createdAt <= now) return first;
+  if (first && createdAt <= latestNow(now)) return first;
 
   if (now < lastOfSession) return inSession();
 
@@ -97,7 +98,10 @@ export const isImpossiblyLate = (
 ): SQL | undefined =>
   or(
     ...providers.map(({ id, schedule }) =>
-      and(eq(attempts.provider, id), sql`${attempts.nextCheckAt} > ${latestCheck(attempts, schedule, now)}`),
+      and(
+        eq(attempts.provider, id),
+        sql`${attempts.nextCheckAt} > ${latestCheck(attempts, schedule, latestNow(now))}`,
+      ),
     ),
   );
 

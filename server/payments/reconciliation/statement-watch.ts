@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isStillAhead } from '../../clock.ts';
 import { statementReadings } from '../../db/schema.ts';
 import { createLoop, type Loop } from '../../jobs/loop.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
@@ -44,9 +45,9 @@ export function createStatementWatch(
     return db.transaction(async (tx) => {
       await tx.insert(statementReadings).values({ provider: provider.id }).onConflictDoNothing();
       const [row] = await tx.select().from(statementReadings).where(mine).for('update');
-      if (!row || isWithin(row.leaseUntil, now, leaseFrom(now))) return undefined;
-      const hourAgo = new Date(now.getTime() - HOUR_MS);
-      if (hasReadHere && isWithin(row.readUntil, hourAgo, now)) return undefined;
+      if (!row || isAhead(row.leaseUntil, now, LEASE_MS)) return undefined;
+      const nextReading = row.readUntil && new Date(row.readUntil.getTime() + HOUR_MS);
+      if (hasReadHere && isAhead(nextReading, now, HOUR_MS)) return undefined;
       await tx
         .update(statementReadings)
         .set({ leaseUntil: leaseFrom(now) })
@@ -146,9 +147,8 @@ export function createStatementWatch(
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
-/** False for a moment that a clock set back has left in the future. */
-const isWithin = (moment: Date | null, after: Date, until: Date): boolean =>
-  moment !== null && moment > after && moment <= until;
+const isAhead = (moment: Date | null, now: Date, longestMs: number): boolean =>
+  moment !== null && isStillAhead(moment, now, longestMs);
 
 /** The UTC days from the one before the last reading, yesterday at the latest, until today. */
 function daysToRead(readUntil: Date | null, now: Date): string[] {

@@ -23,7 +23,13 @@ it.each([
     ago(HOUR, 2 * HOUR, 3 * HOUR, 4 * HOUR, 24 * HOUR),
     { kind: 'send' },
   ],
-  ['one after a clock was set back', ago(-2 * HOUR), { kind: 'tooSoon', waitMs: MINUTE }],
+  ['one a moment ahead, by another process', ago(-50), { kind: 'tooSoon', waitMs: MINUTE }],
+  ['one from before a clock was set back', ago(-2 * HOUR), { kind: 'send' }],
+  [
+    'five from before a clock was set back',
+    ago(...Array(5).fill(-2 * HOUR)),
+    { kind: 'tooMany', waitMs: 24 * HOUR },
+  ],
 ])('[OT-13] [C12] %s', (_, sent, turn) => {
   expect(codeTurn(sent, now)).toEqual(turn);
 });
