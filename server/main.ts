@@ -1,4 +1,3 @@
-import { systemClock } from './clock.ts';
 import { type Config, ConfigError, readConfig, secretsOf } from './config.ts';
 import { createLog } from './log.ts';
 import { systemRandom } from './random.ts';
@@ -17,7 +16,7 @@ let isStopping = false;
 process.on('uncaughtException', exit);
 process.on('unhandledRejection', exit);
 
-const shop = await openShop(config, { clock: systemClock, random: systemRandom, log }).catch(exit);
+const shop = await openShop(config, { random: systemRandom, log }).catch(exit);
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 // If another process has started this one, it ends with that process.

@@ -14,6 +14,7 @@ import { countSales } from './catalogue/count-sales.ts';
 import { type CatalogueSource, loadCatalogue } from './catalogue/load-catalogue.ts';
 import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
 import type { Clock } from './clock.ts';
+import { createDatabaseClock, readTimeOf } from './database-clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { deleteOldRecords } from './crm/crm.repository.ts';
 import { onCommitted } from './db/commit-signals.ts';
@@ -59,7 +60,8 @@ export interface Shop {
 
 /** The environment of a shop; tests control its clock and its fault points. */
 export interface ShopEnvironment {
-  clock: Clock;
+  /** By default the database's. */
+  clock?: Clock;
   random: Random;
   log: Log;
   interrupt?: Interrupt;
@@ -78,12 +80,22 @@ const readFiles = (): CatalogueSource => ({ catalogue: readCatalogue(), pictures
  */
 export async function openShop(
   config: Config,
-  { clock, random, log, interrupt = noInterrupt, catalogue = readFiles, folders }: ShopEnvironment,
+  {
+    clock: givenClock,
+    random,
+    log,
+    interrupt = noInterrupt,
+    catalogue = readFiles,
+    folders,
+  }: ShopEnvironment,
 ): Promise<Shop> {
   const { publicOrigin, mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
+  const databaseClock = createDatabaseClock(log);
+  const clock = givenClock ?? databaseClock;
   const { db, priorityDb, read, watch, close } = await openDatabase(databaseUrl, {
     ownerUrl,
     prepare: async (owner) => {
+      if (clock === databaseClock) await databaseClock.measure(readTimeOf(owner));
       await migrate(owner);
       await saveKnownProviders(owner, PROVIDERS);
       if (await loadCatalogue(owner, catalogue(), clock)) log.info('catalogue loaded');
@@ -100,6 +112,9 @@ export async function openShop(
     await close();
     throw error;
   }
+  // Before anything compares times.
+  const time = clock === databaseClock ? databaseClock.follow(readTimeOf(priorityDb)) : undefined;
+  time?.start();
   const access = createOrderAccess({ db, secrets: config.capabilitySecrets, clock });
   const links = createPaymentLinks({ db, secrets: config.capabilitySecrets, clock, random });
   const sessions = createSessions({ db, secrets: config.capabilitySecrets, clock, random });
@@ -236,6 +251,7 @@ export async function openShop(
       isWorking = false;
       const jobs = [payments, outbox, expiry, reminders, sales, forgetting];
       await Promise.all([...jobs, catalogueWatch].map((job) => job.stop()));
+      await time?.stop();
       mailer.close();
       await printer.close();
       await close();

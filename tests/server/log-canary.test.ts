@@ -4,7 +4,6 @@ import { createServer as createTcpServer, type Server } from 'node:net';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { findFreePort } from '#scripts/start/ports.ts';
-import { systemClock } from '#server/clock.ts';
 import { readConfig, secretsOf } from '#server/config.ts';
 import { tables } from '#server/db/index.ts';
 import { createLog } from '#server/log.ts';
@@ -291,7 +290,7 @@ it('[I20] a running shop logs and answers none of its secrets, even if Wave, the
   });
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) }, secretsOf(config));
-  const parts = { clock: systemClock, random: systemRandom, log, catalogue: smallCatalogue };
+  const parts = { random: systemRandom, log, catalogue: smallCatalogue };
   const shop = await openShop(config, parts);
   await shop.start();
 

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { seedDemoAccounts } from '#server/accounts/demo-accounts.ts';
 import { readConfig } from '#server/config.ts';
-import { systemClock } from '#server/clock.ts';
 import { openDatabase, type OpenDatabase, openOwner } from '#server/db/open.ts';
 import { resultRows } from '#server/db/raw.ts';
 import { readAsReplay } from '#server/db/shop-role.ts';
@@ -149,7 +148,6 @@ const common = {
 };
 const open = (environment: Record<string, string>) =>
   openShop(readConfig({ ...common, ...environment }), {
-    clock: systemClock,
     random: systemRandom,
     log: createLog('silent'),
     catalogue: smallCatalogue,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { claimGuess, createCode } from '#server/accounts/codes/codes.repository.ts';
 import type { Clock } from '#server/clock.ts';
+import { createDatabaseClock } from '#server/database-clock.ts';
 import { countUses } from '#server/db/limit-counts.ts';
 import { tables } from '#server/db/index.ts';
 import { createOutbox, enqueue } from '#server/jobs/outbox.ts';
@@ -8,6 +9,7 @@ import { takeMailTurn } from '#server/mail/order-mail-turn.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
 import type { Core } from '#server/payments/core.ts';
 import { createPayments } from '#server/payments/index.ts';
+import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
 import { createStatementWatch } from '#server/payments/reconciliation/statement-watch.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
@@ -131,9 +133,9 @@ describe.each([1, 50, 3_000, 29_000])('by %d ms', (difference) => {
   });
 });
 
-describe('after the clock was set back by five hours', () => {
-  const ahead = (): Date => new Date(harness.clock.now().getTime() + 5 * HOUR);
+const fiveHoursAhead = (): Date => new Date(harness.clock.now().getTime() + 5 * HOUR);
 
+describe('after the clock was set back by five hours', () => {
   it('[B35] [B43] payments opened before do not count for five hours', async () => {
     const order = await harness.placeOrder();
     for (let opened = 0; opened < 5; opened += 1) {
@@ -141,8 +143,8 @@ describe('after the clock was set back by five hours', () => {
       harness.wave.settle(transactionId, 'failed');
       await createChecks(harness.core).fresh((await harness.attemptOf(transactionId)).id, CAUSE);
     }
-    await expect(harness.pay(order.id)).rejects.toThrow();
-    await harness.owner.update(tables.paymentAttempts).set({ createdAt: ahead() });
+    await expect(harness.pay(order.id)).rejects.toThrow('Trop d’essais de paiement');
+    await harness.owner.update(tables.paymentAttempts).set({ createdAt: fiveHoursAhead() });
     expect((await harness.pay(order.id)).existing).toBe(false);
   });
 
@@ -152,7 +154,73 @@ describe('after the clock was set back by five hours', () => {
     expect(await turnOf((await harness.placeOrder()).id)).toBe('send');
     const { id } = await harness.placeOrder();
     expect(await turnOf(id)).toBe('wait');
-    await harness.owner.update(tables.orderMails).set({ allowedAt: ahead() });
+    await harness.owner.update(tables.orderMails).set({ allowedAt: fiveHoursAhead() });
     expect(await turnOf(id)).toBe('send');
   });
 });
+
+describe.each([2_000, -2_000, 2 * MINUTE, -2 * MINUTE, 5 * HOUR, -5 * HOUR])(
+  'after a database took over whose clock is %d ms ahead of the one before it',
+  (jump) => {
+    /** A process on a database whose clock jumps once; the harness's clock is the process's monotonic one. */
+    async function processWithJump() {
+      let databaseAhead = 0;
+      const elapsed = () => harness.clock.now().getTime();
+      const clock = createDatabaseClock(harness.core.log, elapsed);
+      const measure = () => clock.measure(async () => elapsed() + databaseAhead);
+      await measure();
+      const core = { ...harness.core, clock };
+      /** Repeats the work each second, as loops do, until it is done. @returns seconds that passed */
+      const secondsUntil = async (isDone: () => Promise<boolean>, work: () => Promise<unknown>) => {
+        for (let seconds = 0; seconds < 600; seconds += 1) {
+          await measure();
+          await work();
+          if (await isDone()) return seconds;
+          harness.clock.advance(1_000);
+        }
+        return Infinity;
+      };
+      return { core, secondsUntil, takeOver: () => void (databaseAhead = jump) };
+    }
+
+    it('[B35] [F1] [B3] an open payment is visited within minutes', async () => {
+      const { core, secondsUntil, takeOver } = await processWithJump();
+      const order = await harness.placeOrder();
+      const payments = createPayments(core);
+      const { transactionId } = await payments.initiate({
+        orderId: order.id,
+        provider: 'wave',
+        phone: '+221771234567',
+      });
+      const reconciler = createReconciler(core, createChecks(core));
+      const isPaid = async () => (await harness.attemptOf(transactionId)).state === 'succeeded';
+      takeOver();
+      harness.wave.settle(transactionId, 'succeeded');
+      expect(await secondsUntil(isPaid, () => reconciler.visitAll())).toBeLessThanOrEqual(125);
+    });
+
+    it('[B35] [F1] [B33] work that had failed is tried again within a minute', async () => {
+      const { core, secondsUntil, takeOver } = await processWithJump();
+      let tries = 0;
+      const outbox = createOutbox({
+        ...core,
+        handlers: {
+          ...idleWork,
+          'mail.order_placed': async () => {
+            tries += 1;
+            if (tries === 1) throw new Error('no mail');
+          },
+        },
+      });
+      await enqueue(harness.db, { kind: 'mail.order_placed', key: '1', payload: { orderId: 1 } });
+      await outbox.drain();
+      takeOver();
+      expect(
+        await secondsUntil(
+          async () => tries === 2,
+          () => outbox.drain(),
+        ),
+      ).toBeLessThanOrEqual(60);
+    });
+  },
+);
