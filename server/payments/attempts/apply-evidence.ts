@@ -4,6 +4,7 @@ import { MISMATCHES, type AttemptEvent, type Mismatch } from '#machines/payment-
 import type { Evidence } from '../../providers/provider.ts';
 import { recordFurtherPayments } from './further-payments.ts';
 import { lockRelated, type AttemptWithRelated } from './attempts.repository.ts';
+import { latestNow } from '../../clock.ts';
 import type { Transaction } from '../../db/index.ts';
 import { nextVisit, type Core } from '../core.ts';
 import { followUp, settlementFacts, supersede } from './follow-up.ts';
@@ -67,7 +68,10 @@ export async function applyEvidence(
   return after;
 }
 
-/** An open or moving session that was read before the provider refused it, and arrives after the refusal (HAZARDS B11). */
+/**
+ * An open or moving session that was read before the provider refused it, and arrives after the refusal (HAZARDS B11). A
+ * refusal far in the future was stored before the clock was set back (HAZARDS B35).
+ */
 const isOlderThanRefusal = (
   { state, refusedAt }: AttemptRow,
   { verdict }: Evidence,
@@ -75,7 +79,7 @@ const isOlderThanRefusal = (
 ): boolean =>
   isRefused(state) &&
   (verdict === 'open' || verdict === 'processing') &&
-  (askedAt === undefined || refusedAt === null || askedAt <= refusedAt);
+  (askedAt === undefined || refusedAt === null || (askedAt <= refusedAt && refusedAt <= latestNow(askedAt)));
 
 /**
  * A refused attempt that is open or moving again while another one is offered is superseded by that one: at most one is

@@ -148,6 +148,20 @@ describe('after the clock was set back by five hours', () => {
     expect((await harness.pay(order.id)).existing).toBe(false);
   });
 
+  it('[B35] [B11] a payment refused before is shown as moving again at once', async () => {
+    const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+    const { id } = await harness.attemptOf(transactionId);
+    harness.wave.settle(transactionId, 'failed');
+    await createChecks(harness.core).fresh(id, CAUSE);
+    await harness.owner.update(tables.paymentAttempts).set({ refusedAt: fiveHoursAhead() });
+    harness.wave.settle(transactionId, 'processing');
+    await createChecks(harness.core).fresh(id, CAUSE);
+    expect(await harness.attemptOf(transactionId)).toMatchObject({
+      state: 'failed',
+      resumedAs: 'processing',
+    });
+  });
+
   it('[B35] [C23] the mail of an order does not wait for five hours', async () => {
     const { db, clock } = harness;
     const turnOf = (id: number) => takeMailTurn(db, clock, { id, email: 'awa@exemple.sn', state: 'sale' });
