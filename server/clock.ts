@@ -1,10 +1,12 @@
 /** The current time, injected so that tests can control it. In the running server it is the database's (decision 0029). */
 export interface Clock {
   now(): Date;
+  /** Milliseconds since some moment, for durations: it never jumps. Where it is missing, `now` does not jump either. */
+  elapsed?(): number;
 }
 
 /** The clock of this machine, for programs that share no database with other machines. */
-export const systemClock: Clock = { now: () => new Date() };
+export const systemClock: Clock = { now: () => new Date(), elapsed: () => performance.now() };
 
 /**
  * How much further ahead than possible a stored time may be, in milliseconds. Longer than the clocks of two processes can

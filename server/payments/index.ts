@@ -136,7 +136,7 @@ export function createPayments({
     list: (query) => listPayments(core, query),
     findByProviderId: (provider, id) => findByProviderId(core, provider, id),
     figures: (provider, filter) => countPayments(core, provider, filter),
-    isAvailable: (provider) => findProvider(core, provider)?.isAnswering() ?? false,
+    isAvailable: (provider) => (findProvider(core, provider)?.callsAllowed() ?? 0) > 0,
     due: (orderId) => readDue(core, orderId),
     openIntents,
     acceptConflict: async (decision) => (await acceptConflict(core, decision)).state,

@@ -64,10 +64,7 @@ export function createJsonClient(
       });
       if (response.status === 429) {
         await response.body?.cancel();
-        return {
-          kind: 'limited',
-          retryAfterMs: retryAfter(response.headers.get('retry-after'), clock.now()),
-        };
+        return { kind: 'limited', retryAfterMs: retryAfterOf(response, clock.now()) };
       }
       const json = parseJson(response.headers.get('content-type'), await response.text());
       return answerOf(response.status, json, schema);
@@ -118,8 +115,9 @@ export function createJsonClient(
   };
 }
 
-/** Reads a Retry-After header, seconds or an HTTP date, as milliseconds from now. */
-function retryAfter(header: string | null, now: Date): number | undefined {
+/** Reads the Retry-After of a response, seconds or an HTTP date, as milliseconds from now. */
+export function retryAfterOf({ headers }: Response, now: Date): number | undefined {
+  const header = headers.get('retry-after');
   if (header === null) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
   const at = Date.parse(header);

@@ -59,6 +59,8 @@ export interface Absent {
 export interface Unanswered {
   kind: 'unanswered';
   reason: string;
+  /** The call was not made, because the circuit breaker holds calls back. */
+  isHeldBack?: true;
 }
 
 /** The provider answered that it does not open the session; `isTemporary` when a later call may succeed. */
@@ -134,8 +136,11 @@ export interface PaymentProvider {
   readonly id: string;
   /** True where the statement lists refunds too: the provider can tell whether a payment was refunded. */
   readonly listsRefunds?: boolean;
-  /** False while the circuit breaker is open, after too many calls in a row without an answer (HAZARDS B23). */
-  isAnswering(): boolean;
+  /**
+   * How many calls may begin now: 0 while its circuit breaker is open, after too many calls in a row without an answer in
+   * time; 1 while the next call finds out whether it answers again (HAZARDS B23).
+   */
+  callsAllowed(): number;
   /** Opens a session. Never retried: the call may not be idempotent. */
   open(request: SessionRequest): Promise<OpenResult>;
   /**

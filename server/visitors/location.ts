@@ -7,6 +7,8 @@ import { isLoopback, isPrivate, isIpAddress } from './ip-networks.ts';
 
 /** @see HAZARDS D14 */
 const REQUEST_TIMEOUT_MS = 2_000;
+/** A lookup that takes longer is a failure for the breaker, in milliseconds. */
+const SLOW_MS = 1_000;
 const DAY_MS = 86_400_000;
 /** Milliseconds until a failed lookup is repeated. */
 const FAILURE_TTL_MS = 60_000;
@@ -62,18 +64,20 @@ export function createLocator({
 }): Locate {
   const isOwnMachine = isLoopback(new URL(serviceUrl.replace('{ip}', '')).hostname);
   const cache = new Map<string, { until: number; place: Promise<Place> }>();
-  const breaker = createBreaker({ name: 'location', clock, log });
+  const breaker = createBreaker({ name: 'location', clock, log, slowMs: SLOW_MS });
   let lookups = 0;
 
   async function request(ip: string): Promise<Place | undefined> {
+    const end = breaker.begin();
+    if (!end) return undefined;
     lookups += 1;
     try {
       const answer = await readJson(transport, serviceUrl.replace('{ip}', ip));
       const place = { ...v.parse(responseSchema, answer), ip };
-      breaker.note(true);
+      end({ kind: 'answered' });
       return place;
     } catch {
-      breaker.note(false);
+      end({ kind: 'unanswered' });
       return undefined;
     } finally {
       lookups -= 1;
@@ -100,7 +104,7 @@ export function createLocator({
     const known = cache.get(ip);
     if (known !== undefined && now < known.until) return known.place;
     cache.delete(ip);
-    return lookups < LOOKUPS_MAX && breaker.allows() ? lookUp(ip, now) : UNKNOWN_PLACE;
+    return lookups < LOOKUPS_MAX && breaker.callsAllowed() > 0 ? lookUp(ip, now) : UNKNOWN_PLACE;
   };
 }
 

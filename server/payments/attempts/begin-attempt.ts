@@ -79,7 +79,8 @@ export async function beginAttempt(
     const payable = earlier.filter((attempt) => !attempt.superseded && payableUntil(core, attempt) !== null);
     const unchecked = payable.find((attempt) => !asked.has(attempt.id));
     if (unchecked) return { action: 'check', attempt: unchecked };
-    if (!providerOf(core, terms.provider).isAnswering()) throw new Problem('payment.provider_unavailable');
+    if (providerOf(core, terms.provider).callsAllowed() === 0)
+      throw new Problem('payment.provider_unavailable');
     await refuseTooMany(core, tx, order, request.phone);
     for (const attempt of payable) await supersede(core, tx, attempt, CAUSE, 'refused, and replaced');
     return {

@@ -90,7 +90,9 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
         case 'reuse':
           return answerOf((await opening.get(attempt.id)) ?? attempt, true);
         case 'refuse':
-          throw new Problem(provider.isAnswering() ? 'payment.in_progress' : 'payment.provider_unavailable');
+          throw new Problem(
+            provider.callsAllowed() > 0 ? 'payment.in_progress' : 'payment.provider_unavailable',
+          );
         case 'close':
           await closeOpenSession(core, checks, attempt.id);
           asked.add(attempt.id);

@@ -63,7 +63,7 @@ export function createOrangeProvider(
 
   return {
     id: 'orange',
-    isAnswering: () => calls.allows(),
+    callsAllowed: () => calls.callsAllowed(),
 
     async open(request) {
       const { clientReference: reference, amount, successUrl, cancelUrl, callbackUrl } = request;

@@ -1,9 +1,15 @@
+import { once } from 'node:events';
 import type { Clock } from '../../clock.ts';
 import type { Answer, createJsonClient } from '../json-client.ts';
 import { OrangeToken } from './wire.ts';
 
 /** A token is renewed this long before it ends, in milliseconds. */
 const RENEW_EARLY_MS = 45_000;
+/**
+ * How long a call waits for a token, in milliseconds: token and call together end before the lease of the process that
+ * opens a payment (HAZARDS B22). The token is still stored when it arrives later.
+ */
+const WAIT_MAX_MS = 4_000;
 
 interface TokenOptions {
   clientId: string;
@@ -20,6 +26,11 @@ export interface Tokens {
   get(): Promise<string | NoToken>;
   /** Forgets a token that was refused. */
   drop(token: string): void;
+}
+
+async function tooLate(): Promise<NoToken> {
+  await once(AbortSignal.timeout(WAIT_MAX_MS), 'abort');
+  return { kind: 'unanswered', reason: 'no token in time' };
 }
 
 export function createTokens(
@@ -57,7 +68,7 @@ export function createTokens(
     async get() {
       if (current && isFresh(current)) return current.token;
       renewal ??= renew().finally(() => (renewal = undefined));
-      return renewal;
+      return Promise.race([renewal, tooLate()]);
     },
     drop(token) {
       if (current?.token === token) current = undefined;

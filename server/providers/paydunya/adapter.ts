@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { CURRENCY } from '#domain/money.ts';
-import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
-import { createBreaker } from '../breaker.ts';
+import { guardedCalls } from '../guarded-calls.ts';
 import { payableAt } from '../payable-urls.ts';
 import type {
   Evidence,
@@ -37,7 +36,6 @@ export interface PaydunyaOptions extends PaydunyaClientOptions {
   mode: PaymentMode;
   /** The payment methods that the page offers; all when absent. */
   channels?: readonly string[] | undefined;
-  clock: Clock;
   log: Log;
 }
 
@@ -78,19 +76,16 @@ export interface PaydunyaProvider extends PaymentProvider {
 export function createPaydunyaProvider(options: PaydunyaOptions): PaydunyaProvider {
   const { mode, clock, log, channels } = options;
   const client = createPaydunyaClient(options);
-  const breaker = createBreaker({ name: 'paydunya', clock, log });
+  const calls = guardedCalls({ name: 'paydunya', clock, log });
   const hash = notificationHash(options.credentials.masterKey);
   const isPayable = payableAt([...PAGE_ORIGINS, new URL(options.baseUrl).origin], mode);
 
-  /** Makes a call unless the circuit breaker is open, and records how it ended. */
+  /** Makes a call unless calls are held back, and logs a refusal in the words of the kit. */
   async function guarded<Body>(
     failure: string,
     call: () => Promise<PaydunyaAnswer<Body>>,
   ): Promise<PaydunyaAnswer<Body>> {
-    if (!breaker.allows()) return { kind: 'unanswered', reason: 'held back' };
-    const answer = await call();
-    if (answer.kind === 'limited') breaker.noteLimited(undefined);
-    else breaker.note(answer.kind !== 'unanswered');
+    const answer = await calls.make(call);
     if (answer.kind === 'refused' && answer.code !== UNKNOWN_INVOICE)
       log[answer.code === KEYS_REFUSED ? 'error' : 'warn'](
         { provider: 'paydunya', code: answer.code, text: answer.text },
@@ -99,20 +94,21 @@ export function createPaydunyaProvider(options: PaydunyaOptions): PaydunyaProvid
     return answer;
   }
 
-  /** A call that opens something: it is refused before it is sent while calls are held back. */
+  /** A call that opens something. One that was held back was not sent: it is a refusal and not a lost answer. */
   async function sent<Body>(
     failure: string,
     call: () => Promise<PaydunyaAnswer<Body>>,
   ): Promise<{ kind: 'answered'; body: Body } | Refused | Unanswered> {
-    if (!breaker.allows()) return { kind: 'refused', reason: 'held back', isTemporary: true };
     const answer = await guarded(failure, call);
+    if (answer.kind === 'unanswered' && answer.isHeldBack)
+      return { kind: 'refused', reason: answer.reason, isTemporary: true };
     if (answer.kind === 'limited') return { kind: 'refused', reason: 'limited', isTemporary: true };
     return answer.kind === 'refused' ? { kind: 'refused', reason: answer.code, isTemporary: false } : answer;
   }
 
   return {
     id: 'paydunya',
-    isAnswering: () => breaker.allows(),
+    callsAllowed: () => calls.callsAllowed(),
 
     async open(request) {
       const body = v.parse(InvoiceRequest, invoiceOf(request, channels));

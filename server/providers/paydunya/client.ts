@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Clock } from '../../clock.ts';
+import { retryAfterOf } from '../json-client.ts';
 import type { Unanswered } from '../provider.ts';
 import { ResponseCode } from './wire.ts';
 
@@ -19,6 +21,7 @@ export interface PaydunyaClientOptions {
   /** `https://app.paydunya.com/api/v1`, its test mode, or a server with the same API. */
   baseUrl: string;
   credentials: Credentials;
+  clock: Clock;
   transport?: Transport | undefined;
 }
 
@@ -27,7 +30,8 @@ export type PaydunyaAnswer<Body> =
   | { kind: 'answered'; body: Body }
   /** `text` is for the log only. */
   | { kind: 'refused'; code: string; text: string }
-  | { kind: 'limited' }
+  /** `retryAfterMs` is undefined without a readable Retry-After. */
+  | { kind: 'limited'; retryAfterMs: number | undefined }
   | Unanswered;
 
 const unanswered = (reason: string): Unanswered => ({ kind: 'unanswered', reason });
@@ -38,7 +42,12 @@ const unanswered = (reason: string): Unanswered => ({ kind: 'unanswered', reason
  *
  * @throws ValiError 'Invalid parameters;' where a key is missing
  */
-export function createPaydunyaClient({ baseUrl, credentials, transport = fetch }: PaydunyaClientOptions) {
+export function createPaydunyaClient({
+  baseUrl,
+  credentials,
+  clock,
+  transport = fetch,
+}: PaydunyaClientOptions) {
   const { masterKey, privateKey, token } = v.parse(Credentials, credentials);
 
   async function send<Body>(
@@ -62,7 +71,7 @@ export function createPaydunyaClient({ baseUrl, credentials, transport = fetch }
       });
       if (response.status === 429) {
         await response.body?.cancel();
-        return { kind: 'limited' };
+        return { kind: 'limited', retryAfterMs: retryAfterOf(response, clock.now()) };
       }
       return read(response.status, await response.text(), schema);
     } catch (error) {

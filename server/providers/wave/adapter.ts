@@ -27,17 +27,17 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
   const { mode, clock, log } = options;
   const client = createWaveClient(options);
   const calls = guardedCalls({ name: 'wave', clock, log });
+  // A statement that is slow to come must not hold payments back.
+  const statementCalls = guardedCalls({ name: 'wave statement', clock, log });
   const reading = { mode, isPayable: payableUrls(options.baseUrl, mode) };
   const evidenceOf = (session: WaveSession): Evidence => waveEvidence(session, reading);
 
   return {
     id: 'wave',
     listsRefunds: true,
-    isAnswering: () => calls.allows(),
+    callsAllowed: () => calls.callsAllowed(),
 
     async open({ clientReference, amount, successUrl, errorUrl }) {
-      // Nothing has been sent, so this is a refusal and not a lost answer.
-      if (!calls.allows()) return { kind: 'refused', reason: 'held back', isTemporary: true };
       const answer = await calls.make(() =>
         client.post('/v1/checkout/sessions', WaveSession, {
           amount: String(amount),
@@ -48,7 +48,9 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
         }),
       );
       if (answer.kind === 'answered') return evidenceOf(answer.body);
-      if (answer.kind === 'unanswered') return answer;
+      // A call that was held back was not sent: this is a refusal and not a lost answer.
+      if (answer.kind === 'unanswered')
+        return answer.isHeldBack ? { kind: 'refused', reason: answer.reason, isTemporary: true } : answer;
       if (answer.kind === 'limited') return { kind: 'refused', reason: LIMITED, isTemporary: true };
       return { kind: 'refused', reason: answer.code, isTemporary: false };
     },
@@ -73,7 +75,7 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
 
     async statement(day, after) {
       const query = new URLSearchParams({ date: day, ...(after !== undefined && { after }) });
-      const answer = await calls.make(() =>
+      const answer = await statementCalls.make(() =>
         client.get(`/v1/transactions?${query.toString()}`, WaveStatement),
       );
       if (answer.kind !== 'answered') return asUnanswered(answer);

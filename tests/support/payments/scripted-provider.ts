@@ -98,7 +98,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
   const provider: PaymentProvider = {
     id: features.id,
     ...(features.listsRefunds === true && { listsRefunds: true }),
-    isAnswering: () => isAnswering,
+    callsAllowed: () => (isAnswering ? Infinity : 0),
     open: (request): Promise<OpenResult> =>
       answer('open', request.clientReference, () => {
         requests.push(request);
@@ -222,11 +222,14 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
     },
     /** The provider no longer has this session. */
     deleteSession: (name: string) => void sessions.splice(sessions.indexOf(sessionOf(name)), 1),
+    /** Its calls are held back, as by an open circuit breaker. */
     stopAnswering: () => void (isAnswering = false),
+    answerAgain: () => void (isAnswering = true),
     /** Deletes all data and failures. */
     reset() {
       for (const list of [sessions, failures, calls, requests, statementItems, unreadable]) list.length = 0;
       isAnswering = true;
+      hold = undefined;
     },
   };
 }

@@ -30,6 +30,7 @@ export function offsetClock() {
   let offset = 0;
   return {
     now: () => new Date(Date.now() + offset),
+    elapsed: () => performance.now(),
     advance: (milliseconds: number) => {
       offset += milliseconds;
     },

@@ -272,7 +272,7 @@ it('[B23] after five unanswered calls it makes none for a while', async () => {
   tokens = [token('T1')];
   answers = Array.from({ length: 5 }, lost);
   for (let call = 0; call < 5; call += 1) await provider.open(request);
-  expect(provider.isAnswering()).toBe(false);
+  expect(provider.callsAllowed()).toBe(0);
   sent.length = 0;
   expect(await provider.open(request)).toMatchObject({ kind: 'refused', isTemporary: true });
   expect(sent).toEqual([]);

@@ -234,12 +234,12 @@ it('[B23] holds calls back after five without an answer, and sends no create mea
   const provider = paydunya();
   answers = Array.from({ length: 5 }, () => new TypeError('fetch failed'));
   for (let call = 1; call <= 5; call += 1) await provider.read(TOKEN);
-  expect(provider.isAnswering()).toBe(false);
+  expect(provider.callsAllowed()).toBe(0);
   expect(await provider.open(request)).toEqual({ kind: 'refused', reason: 'held back', isTemporary: true });
-  expect(await provider.read(TOKEN)).toEqual({ kind: 'unanswered', reason: 'held back' });
+  expect(await provider.read(TOKEN)).toMatchObject({ kind: 'unanswered', reason: 'held back' });
   expect(sent).toHaveLength(5);
   clock.advance(10_000);
-  expect(provider.isAnswering()).toBe(true);
+  expect(provider.callsAllowed()).toBeGreaterThan(0);
 });
 
 it('[PM-16] opens an onsite payment for an account, and charges it with the code', async () => {
