@@ -57,6 +57,7 @@ import { actionOf, providerOperations } from './providers/registry.ts';
 import { randomBase32, type Random } from './random.ts';
 import { inspectorOperations } from './staff/inspector.operations.ts';
 import { staffOperations } from './staff/staff.operations.ts';
+import { networkOf } from './visitors/ip-networks.ts';
 import { type Locate, locateUnknown, locationOperations } from './visitors/location.ts';
 
 /** Connection timeouts in milliseconds (HAZARDS D4). */
@@ -161,7 +162,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   await compressResponses(app);
   const refuse = unknownRoutes(app);
 
-  await app.register(callbackRoutes, { payments: parts.payments });
+  await app.register(callbackRoutes, { payments: parts.payments, networkOf });
   serveContract(app, handlersOf(parts, findPicture), {
     checkResponses: parts.checkResponses ?? false,
     authorise: (request, operation) => authorise(parts.access, request, actionOf(operation)),

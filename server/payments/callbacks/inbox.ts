@@ -8,6 +8,7 @@ import type { Evidence, PaymentProvider, ReadResult } from '../../providers/prov
 import type { Checks } from '../attempts/check.ts';
 import { reportOrphanPayment } from '../attempts/orphan-payment.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
+import { createCallbackLimits } from './callback-limits.ts';
 import { definitionOf, providerOf, type Core } from '../core.ts';
 
 type InboxRow = typeof callbackInbox.$inferSelect;
@@ -22,13 +23,19 @@ export interface RawCallback {
   headers: IncomingHttpHeaders;
   /** The unparsed bytes, which the signature covers. */
   rawBody: Uint8Array;
+  /** The network of the sender, by which callbacks are limited. */
+  network: string;
 }
 
-/** Stored, or refused because its signature is wrong. */
-export type Receipt = 'kept' | 'forged';
+/** Stored; authentic and not stored, because it names no payment; refused because its proof is wrong; refused for now. */
+export type Receipt = 'kept' | 'ignored' | 'forged' | 'limited';
 
 export interface Inbox extends Worker {
-  /** Stores an authentic callback and commits before it returns. @throws when the database fails */
+  /**
+   * Stores an authentic callback that names a payment, and commits before it returns. Any other message causes no statement.
+   *
+   * @throws when the database fails
+   */
   receive(provider: PaymentProvider, callback: RawCallback): Promise<Receipt>;
 }
 
@@ -62,9 +69,7 @@ const storeCallback = preparedWrites('store_callback', (db) => [
         'clientReference',
         'providerSessionId',
         'body',
-        'state',
         'receivedAt',
-        'settledAt',
       ]),
     )
     .onConflictDoUpdate({
@@ -102,6 +107,7 @@ const attemptBySession = attemptOfCallback(
  */
 export function createInbox(core: Core, checks: Checks): Inbox {
   const { priorityDb: db, clock, log } = core;
+  const limits = createCallbackLimits(clock);
 
   async function work(row: InboxRow): Promise<'wait' | void> {
     await core.interrupt('callback.before_apply');
@@ -122,7 +128,11 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     log.info({ inboxId: row.id, attemptId: attempt.id }, 'callback applied');
   }
 
-  async function findAttempt({ provider, clientReference, providerSessionId }: InboxRow) {
+  async function findAttempt({
+    provider,
+    clientReference,
+    providerSessionId,
+  }: Pick<InboxRow, 'provider' | 'clientReference' | 'providerSessionId'>) {
     const [attempt] =
       clientReference === null
         ? await attemptBySession(db, { provider, sessionId: providerSessionId ?? '' })
@@ -251,25 +261,31 @@ export function createInbox(core: Core, checks: Checks): Inbox {
 
   return {
     ...worker,
-    async receive(provider, { headers, rawBody }) {
-      const callback = provider.readCallback(headers, rawBody);
+    async receive(adapter, { headers, rawBody, network }) {
+      const { id: provider } = adapter;
+      const source = { provider, network };
+      const callback = adapter.readCallback(headers, rawBody);
       if (!callback) {
-        log.warn({ provider: provider.id }, 'callback refused: its proof does not hold');
+        if (limits.logsForgery(source)) log.warn({ provider }, 'callback refused: its proof does not hold');
         return 'forged';
       }
-      const { eventKey, clientReference, sessionId } = callback;
-      const concernsPayment = clientReference !== undefined || sessionId !== undefined;
-      const now = clock.now();
+      const { eventKey, clientReference = null, sessionId: providerSessionId = null } = callback;
+      const payment = clientReference ?? providerSessionId;
+      if (payment === null) {
+        log.info({ provider, eventKey }, 'callback names no payment');
+        return 'ignored';
+      }
+      const named = { provider, clientReference, providerSessionId };
+      if (!(await limits.take(source, payment, async () => (await findAttempt(named)) !== undefined))) {
+        log.warn({ provider, eventKey }, 'callback refused for now: there are too many');
+        return 'limited';
+      }
       await core.interrupt('callback.before_commit');
       await storeCallback(db, {
-        provider: provider.id,
+        ...named,
         eventKey,
-        clientReference: clientReference ?? null,
-        providerSessionId: sessionId ?? null,
         body: callback.body.replaceAll('\0', ''),
-        state: concernsPayment ? 'waiting' : 'applied',
-        receivedAt: now,
-        settledAt: concernsPayment ? null : now,
+        receivedAt: clock.now(),
       });
       await core.interrupt('callback.after_commit');
       worker.wake();

@@ -54,20 +54,30 @@ const CHANGED_TABLES = [
   tables.statementReadings,
 ];
 
-/** The payment core without the HTTP server, with its own database, a scripted provider and a manual clock. */
+/** A provider that the test scripts. */
+interface ScriptedPart {
+  definition: ProviderDefinition;
+  features: ProviderFeatures;
+}
+
+/**
+ * The payment core without the HTTP server, with its own database, scripted providers and a manual clock.
+ *
+ * @param options.others configured besides the first provider
+ */
 export async function openCoreHarness({
   definition = waveDefinition,
   features = waveFeatures,
-}: {
-  definition?: ProviderDefinition;
-  features?: ProviderFeatures;
-} = {}) {
+  others = [],
+}: Partial<ScriptedPart> & { others?: readonly ScriptedPart[] } = {}) {
   const database = await createTestDatabase();
   const { db, close } = await openDatabase(database.url);
   const owner = openOwner(database.url);
-  await saveKnownProviders(owner.db, [definition]);
+  const knownProviders = [definition, ...others.map((other) => other.definition)];
+  await saveKnownProviders(owner.db, knownProviders);
   const clock = manualClock();
   const wave = scriptedProvider(clock, features);
+  const otherProviders = others.map((other) => scriptedProvider(clock, other.features));
   /** What happens when a point is reached next. */
   const faults = new Map<FaultPoint, () => Promise<void>>();
   const logged: Record<string, unknown>[] = [];
@@ -80,8 +90,8 @@ export async function openCoreHarness({
     random: systemRandom,
     mode: 'test',
     publicOrigin: 'https://boutique.test',
-    knownProviders: [definition],
-    providers: [wave.provider],
+    knownProviders,
+    providers: [wave, ...otherProviders].map(({ provider }) => provider),
     interrupt: async (point) => {
       const fault = faults.get(point);
       faults.delete(point);
@@ -123,6 +133,8 @@ export async function openCoreHarness({
     owner: owner.db,
     clock,
     wave,
+    /** The providers that were opened besides it, in their order. */
+    otherProviders,
     core,
     payments,
     logged,
@@ -136,7 +148,8 @@ export async function openCoreHarness({
         ...(total !== undefined && { total }),
         ...(saleType !== undefined && { saleType }),
       }),
-    pay: (orderId: number, phone = PHONE) => payments.initiate({ orderId, provider: definition.id, phone }),
+    pay: (orderId: number, phone = PHONE, provider = definition.id) =>
+      payments.initiate({ orderId, provider, phone }),
     /** The work that reaches this point next ends there, as in a process that is killed. */
     killAt: (point: FaultPoint) =>
       void faults.set(point, async () => {
@@ -169,7 +182,11 @@ export async function openCoreHarness({
     processCallbacks: () => inbox.drain(),
     drainOutbox: () => outbox.drain(),
     receiveCallback: (text: string, proof = 'good') =>
-      payments.receiveCallback(definition.id, { headers: { 'x-proof': proof }, rawBody: Buffer.from(text) }),
+      payments.receiveCallback(definition.id, {
+        headers: { 'x-proof': proof },
+        rawBody: Buffer.from(text),
+        network: '192.0.2.1',
+      }),
     async events(reference: string) {
       const { id } = await attemptOf(reference);
       const rows = await db
@@ -207,7 +224,7 @@ export async function openCoreHarness({
       logged.length = 0;
       mails.length = 0;
       faults.clear();
-      wave.reset();
+      for (const provider of [wave, ...otherProviders]) provider.reset();
     },
     async close() {
       await Promise.all([close(), owner.close()]);

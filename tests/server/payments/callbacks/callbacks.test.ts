@@ -251,9 +251,9 @@ it('[B33] processes callbacks whose job was lost', async () => {
   expect((await harness.attemptOf(transactionId)).state).toBe('succeeded');
 });
 
-it('stores an event that concerns no payment, and takes no action', async () => {
-  expect(await harness.receiveCallback('EV_test')).toBe('kept');
-  expect(await inbox()).toMatchObject([{ state: 'applied' }]);
+it('[B41] acknowledges an event that names no payment, stores nothing and takes no action', async () => {
+  expect(await harness.receiveCallback('EV_test')).toBe('ignored');
+  expect(await inbox()).toEqual([]);
   await harness.processCallbacks();
   expect(await harness.tasks()).toEqual([]);
 });
