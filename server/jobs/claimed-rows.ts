@@ -1,4 +1,4 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
@@ -8,8 +8,6 @@ import { raiseStaffTask } from './staff-task.ts';
 
 /** How often a worker scans for rows that were not signalled, in milliseconds. */
 const SCAN_MS = 2_000;
-/** Rows that one process works on at a time, unless the queue says otherwise. */
-const SLOTS = 8;
 /** How long a process may hold a row the first time; doubled with each further try. */
 const LEASE_FIRST_MS = 30_000;
 const LEASE_MAX_MS = 3_600_000;
@@ -52,6 +50,44 @@ export const claimChanges = ({ attempts }: ClaimColumns) => ({
   nextTryAt: afterNow(leaseMs(sql`${attempts}`)),
 });
 
+/** A part of a queue with slots of its own: rows that wait for one service delay no others. */
+export interface Lane {
+  name: string;
+  /** Rows that one process works on at a time. */
+  slots: number;
+  /** Rows that may be begun now, for a lane whose service holds work back; by default any number. */
+  allowed?(): number;
+}
+
+/** How many rows of a lane a claim may take. */
+export interface FreeSlots {
+  lane: string;
+  slots: number;
+}
+
+/**
+ * The ids of the rows that a claim takes: of each lane the first of its due rows, at most as many as it has free slots. Uses
+ * the placeholders `lanes`, `slots` and `now`; see `claimValues`.
+ *
+ * @param claimed.lane the lane of a row, as in the index of `order`
+ */
+export const dueRows = (
+  table: SQLWrapper & ClaimColumns & { id: AnyColumn },
+  { isOpen, lane, order }: { isOpen: SQL; lane: SQLWrapper; order: SQL },
+): SQL => sql`
+  select due.id from unnest(${sql.placeholder('lanes')}::text[], ${sql.placeholder('slots')}::integer[]) as free (lane, slots)
+  cross join lateral (
+    select ${table.id} as id from ${table} where ${isOpen} and ${lane} = free.lane and ${isDue(table)}
+    order by ${order} limit free.slots for update skip locked
+  ) due`;
+
+/** The values of the placeholders of a claim. */
+export const claimValues = (now: Date, free: readonly FreeSlots[]) => ({
+  now: now.toISOString(),
+  lanes: free.map(({ lane }) => lane),
+  slots: free.map(({ slots }) => slots),
+});
+
 /** A row that this process holds until its lease ends. */
 export interface ClaimedRow {
   id: number;
@@ -63,8 +99,10 @@ export interface ClaimedRow {
 export interface RowQueue<Row extends ClaimedRow> {
   /** For the log and for staff tasks. */
   name: string;
-  /** Claims at most `limit` due rows in one statement, with SKIP LOCKED: no two processes hold one row. */
-  claim(now: Date, limit: number): Promise<Row[]>;
+  lanes: readonly Lane[];
+  laneOf(row: Row): string;
+  /** Claims due rows in one statement, with SKIP LOCKED: no two processes hold one row. */
+  claim(now: Date, free: readonly FreeSlots[]): Promise<Row[]>;
   /**
    * Must be idempotent: it may be called again for the same row. `wait` leaves the row for its next try.
    *
@@ -80,8 +118,6 @@ export interface RowQueue<Row extends ClaimedRow> {
    * deadline: one statement claims or marks the rows of several commits.
    */
   gatherMs?: number;
-  /** Rows that one process works on at a time. */
-  slots?: number;
   /** Key of the staff task of a row that keeps failing. */
   keyOf(row: Row): string;
 }
@@ -105,11 +141,26 @@ export function createWorker<Row extends ClaimedRow>(
   { db, clock, log, scanMs = SCAN_MS }: { db: Database; clock: Clock; log: Log; scanMs?: number },
   queue: RowQueue<Row>,
 ): Worker {
-  const { slots = SLOTS } = queue;
   const inWork = new Set<Promise<void>>();
+  const lanes = queue.lanes.map((lane) => ({
+    ...lane,
+    busy: 0,
+    /** The last claim took as many rows as it could: there may be more. */
+    hasMore: false,
+  }));
   let isStopping = false;
-  /** The last claim filled all slots: there may be more. */
-  let hasMore = false;
+
+  function laneOf(row: Row) {
+    const found = lanes.find(({ name }) => name === queue.laneOf(row));
+    if (!found) throw new Error(`${queue.name} has no lane ${queue.laneOf(row)}`);
+    return found;
+  }
+
+  const freeSlots = (): FreeSlots[] =>
+    lanes.flatMap((lane) => {
+      const slots = Math.min(lane.slots - lane.busy, lane.allowed?.() ?? Infinity);
+      return slots > 0 ? [{ lane: lane.name, slots }] : [];
+    });
 
   /** @returns whether the row is to be marked as processed */
   async function work(row: Row): Promise<boolean> {
@@ -160,21 +211,28 @@ export function createWorker<Row extends ClaimedRow>(
   }
 
   function begin(row: Row): void {
+    const lane = laneOf(row);
+    lane.busy += 1;
     const running = processRow(row)
       .catch(logUnwritten([row]))
       .finally(() => {
         inWork.delete(running);
+        lane.busy -= 1;
         // Half of the slots at a time: one claim for several rows.
-        if (hasMore && inWork.size <= slots / 2) loop.nudge();
+        if (lane.hasMore && lane.busy <= lane.slots / 2) loop.nudge();
       });
     inWork.add(running);
   }
 
   async function fillSlots(): Promise<void> {
-    const free = slots - inWork.size;
-    if (free === 0 || isStopping) return;
+    const free = freeSlots();
+    if (free.length === 0 || isStopping) return;
     const rows = await queue.claim(clock.now(), free);
-    hasMore = rows.length === free;
+    const taken = rows.map((row) => laneOf(row).name);
+    for (const lane of lanes) {
+      const asked = free.find((each) => each.lane === lane.name)?.slots;
+      if (asked !== undefined) lane.hasMore = taken.filter((name) => name === lane.name).length === asked;
+    }
     rows.forEach(begin);
   }
 
@@ -199,7 +257,8 @@ export function createWorker<Row extends ClaimedRow>(
     },
     async drain() {
       for (;;) {
-        const rows = await queue.claim(clock.now(), slots);
+        const free = freeSlots();
+        const rows = free.length > 0 ? await queue.claim(clock.now(), free) : [];
         if (rows.length === 0) return;
         for (const row of rows) await processRow(row).catch(logUnwritten([row]));
         await markProcessed();

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import { onCommitted } from '../db/commit-signals.ts';
 import type { Database } from '../db/index.ts';
 import { placeholders, prepared, preparedWrites } from '../db/prepared.ts';
+import { channelOf } from '../db/schema/columns.ts';
 import { outbox } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { claimChanges, createWorker, isDue, type Worker } from './claimed-rows.ts';
+import { claimChanges, claimValues, createWorker, dueRows, type Lane, type Worker } from './claimed-rows.ts';
 import { PAYLOADS, type OutboxKind, type PayloadOf } from './outbox-work.ts';
 
 export { enqueue, enqueuing, insertWork, type OutboxKind } from './outbox-work.ts';
@@ -21,19 +22,24 @@ export type OutboxHandlers = {
 
 /** Invoices and messages may be a moment later: under load one claim serves several orders. */
 const GATHER_MS = 50;
-/** Few, so that requests have the cores while many orders are paid at once; what is left over is done right after. */
-const SLOTS = 4;
+/**
+ * Channels of work, by what they wait for: a mail server that hangs delays no SMS and no invoice. Few slots, so that requests
+ * have the cores while many orders are paid at once; what is left over is done right after.
+ */
+const CHANNELS: readonly Lane[] = [
+  { name: 'invoice', slots: 2 },
+  { name: 'mail', slots: 4 },
+  { name: 'sms', slots: 2 },
+];
 
 const claimDue = prepared('claim_outbox', (db) => {
-  const due = db.$with('due').as(
-    db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(and(isNull(outbox.doneAt), isDue(outbox)))
+  const due = db.$with('due', { id: outbox.id }).as(
+    dueRows(outbox, {
+      isOpen: isNull(outbox.doneAt),
+      lane: channelOf(outbox.kind),
       // As its index is: in the order of their ids, PostgreSQL may read through all rows that are done.
-      .orderBy(desc(outbox.isUrgent), asc(outbox.nextTryAt), asc(outbox.id))
-      .limit(sql.placeholder('limit'))
-      .for('update', { skipLocked: true }),
+      order: sql`${outbox.isUrgent} desc, ${outbox.nextTryAt}, ${outbox.id}`,
+    }),
   );
   return db
     .with(due)
@@ -61,16 +67,17 @@ export function createOutbox(deps: {
   scanMs?: number;
 }): Worker {
   const { db, clock, handlers } = deps;
-  const worker = createWorker(deps, {
+  const worker = createWorker<typeof outbox.$inferSelect>(deps, {
     name: 'outbox',
-    claim: async (now, limit) =>
-      (await claimDue(db, { now: now.toISOString(), limit })).toSorted(
+    lanes: CHANNELS,
+    laneOf: ({ kind }) => kind.split('.', 1).join(),
+    claim: async (now, free) =>
+      (await claimDue(db, claimValues(now, free))).toSorted(
         (a, b) => Number(b.isUrgent) - Number(a.isUrgent) || a.id - b.id,
       ),
     handle: ({ kind, payload, key }) => handle(handlers, kind, { payload, key }, db),
     finish: (rows) => finish(db, { ids: rows.map(({ id }) => id), doneAt: clock.now() }),
     gatherMs: GATHER_MS,
-    slots: SLOTS,
     keyOf: ({ kind, key }) => `${kind}/${key}`,
   });
   onCommitted(db, 'outbox', () => worker.wake());

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { bigint, check, type ExtraConfigColumn, timestamp } from 'drizzle-orm/pg-core';
 
 /** Whole francs CFA. All drivers return it as a number; checks keep it within the safe integer range (HAZARDS A14). */
@@ -13,6 +13,9 @@ export const words = (list: readonly string[]) => sql.raw(list.map((word) => `'$
 /** A CHECK that a text column has one of the values of a list; the list is also the column's `enum`. */
 export const oneOf = (name: string, column: ExtraConfigColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${words(values)})`);
+
+/** What a kind of work waits for, such as the mail server: the part of its name before the dot. */
+export const channelOf = (kind: SQLWrapper): SQL => sql`split_part(${kind}, '.', 1)`;
 
 /** Where an event of a payment, or a call to its provider, comes from. */
 export const EVENT_SOURCES = ['initiate', 'callback', 'status', 'reconciler', 'staff'] as const;

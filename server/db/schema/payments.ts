@@ -101,7 +101,12 @@ export const paymentAttempts = pgTable(
       .where(sql`${table.state} = ${words([SETTLED_STATE])}`),
     unique('attempts_session').on(table.provider, table.providerSessionId),
     unique('attempts_provider_transaction').on(table.provider, table.providerTransactionId),
+    // `attempts_due_of_provider` takes the place of `attempts_due`, which the next release drops.
     index('attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    index('attempts_due_of_provider')
+      .on(table.provider, table.nextCheckAt)
+      .concurrently()
+      .where(sql`${table.nextCheckAt} is not null`),
     index('attempts_intent').on(table.intentId),
     check('attempts_amount', sql`${table.amount} between 1 and 100000000`),
     // Both columns, so that an attempt's amount always equals its intent's amount due (I9).

@@ -1,7 +1,7 @@
 /** Received callbacks, follow-up work, and tasks for staff. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { oneOf, utcTimestamp, words } from './columns.ts';
+import { channelOf, oneOf, utcTimestamp, words } from './columns.ts';
 import { paymentProviders } from './providers.ts';
 
 const INBOX_STATES = ['waiting', 'applied', 'orphaned'] as const;
@@ -43,7 +43,12 @@ export const callbackInbox = pgTable(
   },
   (table) => [
     unique('callback_inbox_event').on(table.provider, table.eventKey),
+    // `callback_inbox_due_of_provider` takes the place of `callback_inbox_due`, which the next release drops.
     index('callback_inbox_due').on(table.nextTryAt).where(sql`${table.state} = 'waiting'`),
+    index('callback_inbox_due_of_provider')
+      .on(table.provider, table.nextTryAt, table.id)
+      .concurrently()
+      .where(sql`${table.state} = 'waiting'`),
     oneOf('callback_inbox_state_known', table.state, INBOX_STATES),
   ],
 );
@@ -64,8 +69,13 @@ export const outbox = pgTable(
   },
   (table) => [
     unique('outbox_once').on(table.kind, table.key),
+    // `outbox_due_of_channel` takes the place of `outbox_due`, which the next release drops.
     index('outbox_due')
       .on(table.isUrgent.desc().nullsFirst(), table.nextTryAt, table.id)
+      .where(sql`${table.doneAt} is null`),
+    index('outbox_due_of_channel')
+      .on(channelOf(table.kind), table.isUrgent.desc().nullsFirst(), table.nextTryAt, table.id)
+      .concurrently()
       .where(sql`${table.doneAt} is null`),
     oneOf('outbox_kind', table.kind, OUTBOX_KINDS),
   ],

@@ -11,7 +11,7 @@ import type { AttemptRow } from './projection.ts';
 import { readAttempt } from './attempts.repository.ts';
 import type { Cause } from './stored-event.ts';
 import { isPayableAgain, providerOf, type Core } from '../core.ts';
-import { postponeUnanswered, postponeVisit } from '../reconciliation/postpone-visit.ts';
+import { keepVisitDue, postponeUnanswered, postponeVisit } from '../reconciliation/postpone-visit.ts';
 
 /** How long one answer of the provider is shared by all callers, in milliseconds (HAZARDS B23). */
 export const SHARED_FOR_MS = 3_000;
@@ -130,6 +130,10 @@ async function withoutSession(
 ): Promise<Checked> {
   if (result.kind === 'absent')
     return { attempt: await applyAbsence(core, attempt.id, cause), isAnswered: true };
+  if (result.isHeldBack) {
+    if (cause.source === 'reconciler') await keepVisitDue(core, core.db, attempt);
+    return { attempt, isAnswered: false };
+  }
   core.log.warn(
     { attemptId: attempt.id, source: cause.source, reason: result.reason },
     'provider did not answer',

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { placeholders, prepared, preparedWrites } from '../../db/prepared.ts';
 import { callbackInbox, paymentAttempts } from '../../db/schema.ts';
-import { claimChanges, createWorker, isDue, type Worker } from '../../jobs/claimed-rows.ts';
+import { claimChanges, claimValues, createWorker, dueRows, type Worker } from '../../jobs/claimed-rows.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { Evidence, PaymentProvider, ReadResult } from '../../providers/provider.ts';
 import type { Checks } from '../attempts/check.ts';
 import { reportOrphanPayment } from '../attempts/orphan-payment.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { createCallbackLimits } from './callback-limits.ts';
-import { definitionOf, providerOf, type Core } from '../core.ts';
+import { definitionOf, findProvider, providerOf, type Core } from '../core.ts';
 
 type InboxRow = typeof callbackInbox.$inferSelect;
 
@@ -18,6 +18,8 @@ const ORPHAN_AFTER_MS = 72 * 3_600_000;
 /** Delay before the first retry of a callback whose payment could not be read, in milliseconds; doubled each time. */
 const RETRY_FIRST_MS = 2_000;
 const RETRY_MAX_MS = 3_600_000;
+/** Callbacks of one provider that one process works on at a time. */
+const SLOTS = 8;
 
 export interface RawCallback {
   headers: IncomingHttpHeaders;
@@ -40,15 +42,13 @@ export interface Inbox extends Worker {
 }
 
 const claimDue = prepared('claim_callbacks', (db) => {
-  const due = db.$with('due').as(
-    db
-      .select({ id: callbackInbox.id })
-      .from(callbackInbox)
-      .where(and(eq(callbackInbox.state, 'waiting'), isDue(callbackInbox)))
+  const due = db.$with('due', { id: callbackInbox.id }).as(
+    dueRows(callbackInbox, {
+      isOpen: sql`${callbackInbox.state} = 'waiting'`,
+      lane: callbackInbox.provider,
       // New ones first: hundreds of callbacks without a matching attempt may be waiting.
-      .orderBy(asc(callbackInbox.nextTryAt), asc(callbackInbox.id))
-      .limit(sql.placeholder('limit'))
-      .for('update', { skipLocked: true }),
+      order: sql`${callbackInbox.nextTryAt}, ${callbackInbox.id}`,
+    }),
   );
   return db
     .with(due)
@@ -247,7 +247,14 @@ export function createInbox(core: Core, checks: Checks): Inbox {
 
   const worker = createWorker(core, {
     name: 'callbacks',
-    claim: (now, limit) => claimDue(db, { now: now.toISOString(), limit }),
+    lanes: core.knownProviders.map(({ id }) => ({
+      name: id,
+      slots: SLOTS,
+      // Callbacks of a provider that may not be called wait, so that they are processed as soon as it answers again.
+      allowed: () => findProvider(core, id)?.callsAllowed() ?? SLOTS,
+    })),
+    laneOf: ({ provider }) => provider,
+    claim: (now, free) => claimDue(db, claimValues(now, free)),
     handle: work,
     // Each way of ending a callback has written how it ended.
     finish: async () => undefined,

@@ -13,6 +13,15 @@ export const postponeVisit = (core: Core, db: Database, attempt: AttemptRow): Pr
 export const postponeUnanswered = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>
   postpone(core, db, attempt, nextTry);
 
+/** Leaves a visit due that could not be made, because calls to the provider are held back: it is made once they are not. */
+export async function keepVisitDue({ clock }: Core, db: Database, attempt: AttemptRow): Promise<void> {
+  if (attempt.nextCheckAt === null) return;
+  await db
+    .update(paymentAttempts)
+    .set({ nextCheckAt: clock.now() })
+    .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.nextCheckAt, attempt.nextCheckAt)));
+}
+
 async function postpone(
   core: Core,
   db: Database,

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
-import { paymentAttempts } from '../../db/schema.ts';
+import { and, asc, desc, eq, gt, inArray, lte, min, type SQL } from 'drizzle-orm';
+import { paymentAttempts, paymentProviders } from '../../db/schema.ts';
 import { createLoop, type Loop } from '../../jobs/loop.ts';
 import type { Checks } from '../attempts/check.ts';
-import type { Core } from '../core.ts';
+import { providerOf, type Core } from '../core.ts';
 import { isImpossiblyLate } from './schedule.ts';
 
 const TICK_MS = 1_000;
@@ -14,18 +14,37 @@ const CLOCK_CHECK_MS = 60_000;
 
 /** A payment whose shopper may still be waiting for it. */
 const FRESH_FOR_MS = 5 * 60_000;
-/** Concurrent visits to fresh payments only, newest first: neither old nor slow payments can delay a new shopper. */
+/** Concurrent visits to fresh payments of one provider only, newest first: neither old nor slow payments can delay a new shopper. */
 const FRESH_SLOTS = 10;
-/** Concurrent visits to any payment, longest overdue first: no flood of new payments can starve the others. */
+/** Concurrent visits to any payment of one provider, longest overdue first: no flood of new payments can starve the others. */
 const ANY_SLOTS = 10;
 
-/** Concurrent visits with one way of choosing the next; a slot that becomes free takes it at once. */
+/**
+ * Concurrent visits to the payments of one provider, with one way of choosing the next; a slot that becomes free takes it at
+ * once. A provider that answers slowly fills no slots but its own.
+ */
 interface Lane {
+  provider: string;
   slots: number;
   busy: number;
   filter: (now: Date) => SQL | undefined;
   order: SQL;
 }
+
+const lanesOf = (provider: string): Lane[] => [
+  {
+    provider,
+    slots: FRESH_SLOTS,
+    busy: 0,
+    // A visit comes after the creation: the second condition only bounds the range of the index that is read.
+    filter: (now) => {
+      const oldest = new Date(now.getTime() - FRESH_FOR_MS);
+      return and(gt(paymentAttempts.createdAt, oldest), gt(paymentAttempts.nextCheckAt, oldest));
+    },
+    order: desc(paymentAttempts.createdAt),
+  },
+  { provider, slots: ANY_SLOTS, busy: 0, filter: () => undefined, order: asc(paymentAttempts.nextCheckAt) },
+];
 
 export interface Reconciler extends Loop {
   /** Makes every visit that is due now and waits for them; for tests. */
@@ -39,15 +58,7 @@ export interface Reconciler extends Loop {
 export function createReconciler(core: Core, checks: Checks): Reconciler {
   const { db, clock, log } = core;
   const underway = new Set<Promise<void>>();
-  const lanes: Lane[] = [
-    {
-      slots: FRESH_SLOTS,
-      busy: 0,
-      filter: (now) => gt(paymentAttempts.createdAt, new Date(now.getTime() - FRESH_FOR_MS)),
-      order: desc(paymentAttempts.createdAt),
-    },
-    { slots: ANY_SLOTS, busy: 0, filter: () => undefined, order: asc(paymentAttempts.nextCheckAt) },
-  ];
+  const lanes = core.providers.flatMap(({ id }) => lanesOf(id));
   let clockChecked: Date | undefined;
   let isStopping = false;
 
@@ -58,7 +69,13 @@ export function createReconciler(core: Core, checks: Checks): Reconciler {
       db
         .select({ id: paymentAttempts.id })
         .from(paymentAttempts)
-        .where(and(lte(paymentAttempts.nextCheckAt, now), lane.filter(now)))
+        .where(
+          and(
+            eq(paymentAttempts.provider, lane.provider),
+            lte(paymentAttempts.nextCheckAt, now),
+            lane.filter(now),
+          ),
+        )
         .orderBy(lane.order)
         .limit(limit)
         .for('update', { skipLocked: true }),
@@ -82,9 +99,12 @@ export function createReconciler(core: Core, checks: Checks): Reconciler {
     }
   }
 
-  /** Starts a due visit in each free slot of a lane. Does not wait for them. */
+  /**
+   * Starts a due visit in each free slot of a lane, as far as its provider may be called. Does not wait for them. Visits that
+   * cannot be made stay due, so that they are made as soon as the provider answers again.
+   */
   async function fill(lane: Lane): Promise<void> {
-    const free = lane.slots - lane.busy;
+    const free = Math.min(lane.slots - lane.busy, providerOf(core, lane.provider).callsAllowed());
     if (isStopping || free === 0) return;
     lane.busy += free;
     let taken = 0;
@@ -123,22 +143,33 @@ export function createReconciler(core: Core, checks: Checks): Reconciler {
     clockChecked = now;
   }
 
-  async function reportLag(): Promise<void> {
+  /** The providers with visits that are due, by one statement however many providers there are; reports a lag of any. */
+  async function findDueProviders(): Promise<ReadonlySet<string>> {
     const now = clock.now();
-    const [oldest] = await db
-      .select({ at: paymentAttempts.nextCheckAt })
+    const { provider, nextCheckAt } = paymentAttempts;
+    const longest = db
+      .select({ overdueSince: min(nextCheckAt).as('overdue_since') })
       .from(paymentAttempts)
-      .where(lte(paymentAttempts.nextCheckAt, now))
-      .orderBy(asc(paymentAttempts.nextCheckAt))
-      .limit(1);
-    const lagMs = now.getTime() - (oldest?.at ?? now).getTime();
-    if (lagMs > LAG_ALARM_MS) log.error({ lagMs }, 'reconciler is behind');
+      .where(and(eq(provider, paymentProviders.id), lte(nextCheckAt, now)))
+      .as('longest');
+    const known = core.providers.map(({ id }) => id);
+    const rows = await db
+      .select({ id: paymentProviders.id, overdueSince: longest.overdueSince })
+      .from(paymentProviders)
+      .crossJoinLateral(longest)
+      .where(inArray(paymentProviders.id, known));
+    const due = rows.flatMap(({ id, overdueSince }) =>
+      overdueSince ? [{ id, lagMs: now.getTime() - overdueSince.getTime() }] : [],
+    );
+    for (const { id, lagMs } of due)
+      if (lagMs > LAG_ALARM_MS) log.error({ provider: id, lagMs }, 'reconciler is behind');
+    return new Set(due.map(({ id }) => id));
   }
 
   async function tick(): Promise<void> {
     await checkClock();
-    await reportLag();
-    await Promise.all(lanes.map(fill));
+    const due = await findDueProviders();
+    await Promise.all(lanes.filter(({ provider }) => due.has(provider)).map(fill));
   }
 
   async function finish(): Promise<void> {

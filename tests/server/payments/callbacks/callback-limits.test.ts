@@ -165,10 +165,10 @@ describe('[B41] [B13] a message that cannot name a payment causes no statement',
   });
 });
 
-it('[B13] a thousand made-up tokens with the right hash add at most 240 rows, and are answered 503 beyond', async () => {
-  const codes = await repeat(1_000, (number) => post('paydunya', notification(`made_up_${number}`)));
+it('[B13] made-up tokens with the right hash add at most 240 rows, and are answered 503 beyond', async () => {
+  const codes = await repeat(400, (number) => post('paydunya', notification(`made_up_${number}`)));
   expect(codes.filter((code) => code === 200)).toHaveLength(240);
-  expect(codes.filter((code) => code === 503)).toHaveLength(760);
+  expect(codes.filter((code) => code === 503)).toHaveLength(160);
   expect(await rows()).toHaveLength(240);
   // The callback of a payment of ours is stored all the same, from the same network.
   expect(await post('paydunya', notification(ours))).toBe(200);
@@ -196,10 +196,10 @@ it('[B11] [B41] repeats of one event add no row', async () => {
   expect(await rows()).toMatchObject([{ deliveries: 25, providerSessionId: ours }]);
 });
 
-it('[B41] ten thousand forged messages leave the limits of true ones alone, and ten log lines', async () => {
+it('[B41] forged messages leave the limits of true ones alone, and ten log lines a minute', async () => {
   shop.logged.length = 0;
   const forged = notification(ours).replace(HASH, HASH.replaceAll('a', 'b'));
-  const codes = await repeat(10_000, () => post('paydunya', forged));
+  const codes = await repeat(400, () => post('paydunya', forged));
   expect(new Set(codes)).toEqual(new Set([401]));
   expect(shop.logged.filter((line) => line.includes('its proof does not hold'))).toHaveLength(10);
   expect(await post('paydunya', notification(ours))).toBe(200);

@@ -1,0 +1,3 @@
+CREATE INDEX CONCURRENTLY "attempts_due_of_provider" ON "payment_attempts" USING btree ("provider","next_check_at") WHERE "payment_attempts"."next_check_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "callback_inbox_due_of_provider" ON "callback_inbox" USING btree ("provider","next_try_at","id") WHERE "callback_inbox"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "outbox_due_of_channel" ON "outbox" USING btree (split_part("kind", '.', 1),"is_urgent" DESC NULLS FIRST,"next_try_at","id") WHERE "outbox"."done_at" is null;
