@@ -25,6 +25,11 @@ const CAUSE = { source: 'initiate' } as const;
 const ROUNDS_MAX = 4;
 /** Below the 30 s timeout of the client. */
 const INITIATE_MAX_MS = 25_000;
+/**
+ * How long a payer waits for what another provider says of an earlier payment. Later it counts as not answered, so that a slow
+ * provider does not delay payments through others; the work continues.
+ */
+const OTHER_PROVIDER_MAX_MS = 5_000;
 /** How long a step is retried while the database is unavailable: before the first write, and after it, within the lease. */
 const BEGIN_RETRY_MS = 3_000;
 const STEP_RETRY_MS = 10_000;
@@ -94,12 +99,12 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
             provider.callsAllowed() > 0 ? 'payment.in_progress' : 'payment.provider_unavailable',
           );
         case 'close':
-          await closeOpenSession(core, checks, attempt.id);
+        case 'check': {
+          const asking =
+            action === 'close' ? closeOpenSession(core, checks, attempt.id) : checks.fresh(attempt.id, CAUSE);
+          await (attempt.provider === provider.id ? asking : atMost(OTHER_PROVIDER_MAX_MS, asking));
           asked.add(attempt.id);
-          continue;
-        case 'check':
-          await checks.fresh(attempt.id, CAUSE);
-          asked.add(attempt.id);
+        }
       }
     }
     throw new Problem('payment.in_progress');
@@ -126,6 +131,15 @@ async function inTime(work: Promise<StartedPayment>): Promise<StartedPayment> {
     timer = setTimeout(() => reject(new Problem('payment.provider_unavailable')), INITIATE_MAX_MS);
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+/** Waits for work, and no longer than so many milliseconds. */
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
 /**

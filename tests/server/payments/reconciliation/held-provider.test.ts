@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createChecks } from '#server/payments/attempts/check.ts';
 import { createInbox } from '#server/payments/callbacks/inbox.ts';
 import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => harness.clear());
+afterEach(() => vi.useRealTimers());
 afterAll(() => harness.close());
 
 const POLL = { timeout: 10_000, interval: 20 };
@@ -135,4 +136,32 @@ it('[B23] visits and callbacks wait while calls are held back, and are made at o
   await harness.processCallbacks();
   await harness.runReconciler();
   expect(await statesOf(references)).toEqual(references.map(() => 'succeeded'));
+});
+
+/** Pays an order through Wave whose earlier payment is at PayDunya, and passes the time that it may wait for PayDunya. */
+async function changeToWave(orderId: number) {
+  const release = scripted('paydunya').holdAnswers();
+  onTestFinished(release);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answer = harness.pay(orderId).catch((error: unknown) => error);
+  await expect.poll(() => scripted('paydunya').calls.map(({ call }) => call)).toContain('read');
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+  return answer;
+}
+
+it('[B23] [I16] a payer who leaves a held provider is answered after 5 s', async () => {
+  const order = await harness.placeOrder();
+  await harness.pay(order.id, PHONE, 'paydunya');
+  expect(await changeToWave(order.id)).toMatchObject({ code: 'payment.in_progress' });
+});
+
+it('[B23] [I16] a payer whom a held provider has refused pays through another after 5 s', async () => {
+  const order = await harness.placeOrder();
+  const refused = await harness.pay(order.id, PHONE, 'paydunya');
+  scripted('paydunya').settle(refused.transactionId, 'failed');
+  await harness.advance(FIRST_VISIT_MS);
+  expect(await statesOf([refused.transactionId])).toEqual(['failed']);
+  scripted('paydunya').calls.length = 0;
+  expect(await changeToWave(order.id)).toMatchObject({ state: 'pending', existing: false });
 });
