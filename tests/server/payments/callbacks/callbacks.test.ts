@@ -3,6 +3,7 @@ import { callbackInbox, staffTasks } from '#server/db/schema.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
 import { readStatus } from '#server/payments/attempts/status.ts';
 import { createInbox } from '#server/payments/callbacks/inbox.ts';
+import { heldTimeout } from '#tests/support/controlled-timeout.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 import { sessionRequest } from '#tests/support/payments/session-request.ts';
 
@@ -53,6 +54,7 @@ it('[B12] a callback triggers a status check, and only the result of the check c
 it('[B23] a status request that may not ask the provider again waits a moment for the callback', async () => {
   const { transactionId, checks, read } = await paidAfterCheck();
   const inbox = createInbox(harness.core, checks);
+  heldTimeout();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answer = read();
   const first = await Promise.race([answer, harness.attemptOf(transactionId).then(() => 'waits')]);
