@@ -62,13 +62,14 @@ describe.each([0, 50, -50, 3_000, -3_000, 120_000, -120_000])('with a clock that
     // Both processes find them at once.
     await stack.db.transaction(async (tx) => {
       const tasks = await tx.insert(staffTasks).values(raised).returning({ id: staffTasks.id });
-      const work = ({ id }: { id: number }) => ({
-        kind: 'mail.staff_task' as const,
-        key: `${id}/1`,
-        payload: { taskId: id },
-        nextTryAt: new Date(0),
-      });
-      await tx.insert(outbox).values(tasks.map(work));
+      await tx.insert(outbox).values(
+        tasks.map(({ id }) => ({
+          kind: 'mail.staff_task' as const,
+          key: `${id}/1`,
+          payload: { taskId: id },
+          nextTryAt: new Date(0),
+        })),
+      );
     });
     const done = () => stack.db.$count(outbox, isNotNull(outbox.doneAt));
     await expect.poll(done, { timeout: 50_000 }).toBe(before.work + MAILS);

@@ -45,13 +45,14 @@ export interface CallbackLimits {
   logsForgery(source: CallbackSource): boolean;
 }
 
+const keyOf = ({ provider, network }: CallbackSource): string => `${provider} ${network}`;
+
 export function createCallbackLimits(clock: Clock): CallbackLimits {
   const messages = countUses(clock, MESSAGES);
   const ofPayment = countUses(clock, MESSAGES_OF_PAYMENT);
   const unchecked = countUses(clock, UNCHECKED);
   const strange = countUses(clock, STRANGE);
   const forgeries = countUses(clock, LOGGED_FORGERIES);
-  const keyOf = ({ provider, network }: CallbackSource) => `${provider} ${network}`;
   return {
     async take(source, payment, isOurs) {
       const key = keyOf(source);

@@ -39,9 +39,8 @@ function handlersWith(
 ): OutboxHandlers {
   const handler = (service: Service) => async (payload: object) => {
     const key = Object.values(payload).join();
-    if (service !== held) return void done.push(key);
-    begun.push(key);
-    await released;
+    (service === held ? begun : done).push(key);
+    if (service === held) await released;
   };
   return {
     ...idleWork,

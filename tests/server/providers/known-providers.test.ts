@@ -34,7 +34,7 @@ it('[F6] does not start without the settings of a provider with an open payment'
 it('[B7] does not start without them while a refused payment is still checked, but starts afterwards', async () => {
   await settle('cancelled');
   await expect(start()).rejects.toThrow('still watched');
-  await harness.advance(25 * 3_600_000, 1_800_000);
+  await harness.advance(15 * 24 * 3_600_000, 12 * 3_600_000);
   await expect(start()).resolves.toBeUndefined();
 });
 

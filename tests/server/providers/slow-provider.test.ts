@@ -92,8 +92,10 @@ const SUBJECTS: Subject[] = [
   },
 ];
 
-describe.each(SUBJECTS)('$name', ({ connect, body }) => {
-  const read = (provider: PaymentProvider) => provider.read('test_token', request.clientReference);
+const read = (provider: PaymentProvider) => provider.read('test_token', request.clientReference);
+
+describe.each(SUBJECTS)('$name', (subject) => {
+  const { body } = subject;
   const after =
     (milliseconds: number, response = () => Response.json(body)) =>
     async () => {
@@ -117,9 +119,9 @@ describe.each(SUBJECTS)('$name', ({ connect, body }) => {
   ])(
     '[B23] %s hold calls back: a create is refused at once and not sent',
     async (_, milliseconds, response) => {
-      const provider = connect();
+      const provider = subject.connect();
       reply = after(milliseconds, response);
-      while (provider.callsAllowed() > 0 && sent < 50) await read(provider);
+      for (let call = 0; call < 50 && provider.callsAllowed() > 0; call += 1) await read(provider);
       expect(provider.callsAllowed()).toBe(0);
       sent = 0;
       expect(await provider.open(request)).toMatchObject({ kind: 'refused', isTemporary: true });
@@ -129,7 +131,7 @@ describe.each(SUBJECTS)('$name', ({ connect, body }) => {
   );
 
   it('[B23] uses a slow answer, and five of them in a row hold calls back', async () => {
-    const provider = connect();
+    const provider = subject.connect();
     reply = after(9_900);
     for (let call = 1; call <= 5; call += 1) {
       expect(provider.callsAllowed()).toBe(Infinity);
@@ -142,7 +144,7 @@ describe.each(SUBJECTS)('$name', ({ connect, body }) => {
   });
 
   it('[B23] answers below 5 s hold nothing back, nor do slow ones with quick ones in between', async () => {
-    const provider = connect();
+    const provider = subject.connect();
     for (let call = 1; call <= 20; call += 1) {
       reply = after(call % 4 === 0 ? 4_999 : 9_900);
       await read(provider);
@@ -151,7 +153,7 @@ describe.each(SUBJECTS)('$name', ({ connect, body }) => {
   });
 
   it('[B23] after 10 s one call is sent; the others only once it was answered in time', async () => {
-    const provider = connect();
+    const provider = subject.connect();
     reply = after(9_900);
     for (let call = 1; call <= 5; call += 1) await read(provider);
     clock.advance(9_999);
@@ -175,7 +177,7 @@ describe.each(SUBJECTS)('$name', ({ connect, body }) => {
   });
 
   it('[B23] a slow call after the pause holds the calls back for another 10 s', async () => {
-    const provider = connect();
+    const provider = subject.connect();
     reply = after(9_900);
     for (let call = 1; call <= 5; call += 1) await read(provider);
     sent = 0;
@@ -188,7 +190,7 @@ describe.each(SUBJECTS)('$name', ({ connect, body }) => {
   });
 
   it('[B23] a 429 with a long Retry-After holds calls back for five minutes, then one call is sent', async () => {
-    const provider = connect();
+    const provider = subject.connect();
     reply = async () => new Response('', { status: 429, headers: { 'retry-after': '86400' } });
     await read(provider);
     clock.advance(5 * 60_000 - 1);
@@ -204,7 +206,7 @@ describe.each(SUBJECTS)('$name', ({ connect, body }) => {
     ['the name is not resolved', 'ENOTFOUND'],
     ['the connection is refused', 'ECONNREFUSED'],
   ])('[B23] holds calls back where %s', async (_, code) => {
-    const provider = connect();
+    const provider = subject.connect();
     reply = () =>
       Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) }));
     for (let call = 1; call <= 5; call += 1) await read(provider);
@@ -213,7 +215,11 @@ describe.each(SUBJECTS)('$name', ({ connect, body }) => {
 });
 
 it('[B23] [B35] a clock that is set while calls are under way makes none of them slow', async () => {
-  const breaker = createBreaker({ ...parts, name: 'wave', clock: { now: () => clock.now(), elapsed: () => 0 } });
+  const breaker = createBreaker({
+    ...parts,
+    name: 'wave',
+    clock: { now: () => clock.now(), elapsed: () => 0 },
+  });
   const endings = Array.from({ length: 10 }, () => breaker.begin());
   clock.advance(3_600_000);
   for (const end of endings) end?.({ kind: 'answered' });
