@@ -40,8 +40,8 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Letters that look like a Latin letter, and that letter at the same place. */
-const LOOK_ALIKES = [...'АВСЕНІЈКМОРЅТУХаеіјорсѕухΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυıɑøłđ'];
-const LATIN = [...'ABCEHIJKMOPSTYXaeijopcsyxABEZHIKMNOPTYXaikvopuiaold'];
+const LOOK_ALIKES = Array.from('АВСЕНІЈКМОРЅТУХаеіјорсѕухΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυıɑøłđ');
+const LATIN = Array.from('ABCEHIJKMOPSTYXaeijopcsyxABEZHIKMNOPTYXaikvopuiaold');
 const LATIN_OF = new Map(LOOK_ALIKES.map((letter, index) => [letter, LATIN[index] ?? letter]));
 
 /** The first digits of the alphabets that write numbers from left to right with digits of their own. */
@@ -84,9 +84,10 @@ function tokensOf(text: string): Token[] {
 
 /** Without invisible characters and the preposition à, and with Latin letters and digits for those that look the same. */
 const toLatin = (text: string): string =>
-  [...text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}|(?<!\p{L})à(?!\p{L})/giu, '')]
-    .map((character) => LATIN_OF.get(character) ?? asciiDigit(character))
-    .join('');
+  Array.from(
+    text.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}|(?<!\p{L})à(?!\p{L})/giu, ''),
+    (character) => LATIN_OF.get(character) ?? asciiDigit(character),
+  ).join('');
 
 function asciiDigit(character: string): string {
   const code = character.codePointAt(0) ?? 0;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, nat, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { addressWords } from '#domain/address-words.ts';
 
@@ -58,7 +58,7 @@ it('[A13] the region of the delivery is part of the address, whether or not it i
 });
 
 it('[A13] an order of words, capitals and repetitions never make another address', () => {
-  const word = fc.constantFrom(
+  const word = constantFrom(
     'Sicap',
     'Amitié',
     'villa',
@@ -71,8 +71,8 @@ it('[A13] an order of words, capitals and repetitions never make another address
     'Gorgui',
     'n°',
   );
-  fc.assert(
-    fc.property(fc.array(word, { minLength: 1 }), fc.nat(), (words, seed) => {
+  assert(
+    property(array(word, { minLength: 1 }), nat(), (words, seed) => {
       const from = seed % words.length;
       const turned = [...words.slice(from), ...words.slice(0, from).toReversed(), ...words];
       expect(addressWords(turned.join(', ').toUpperCase())).toEqual(addressWords(words.join(' , ')));
