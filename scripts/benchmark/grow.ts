@@ -34,9 +34,11 @@ export async function generateProducts(client: ClientBase, count: number): Promi
     analyze grown; analyze template; analyze maker;
     alter table payment_events disable trigger user;
     alter table cash_payments disable trigger user;
+    alter table cash_reversals disable trigger user;
     truncate pack_lines, packs, product_tags, order_lines, orders cascade;
     alter table payment_events enable trigger user;
     alter table cash_payments enable trigger user;
+    alter table cash_reversals enable trigger user;
     delete from products;
     insert into products (id, key, name, brand, model, description, fact, category_id, list_price, promo_price, on_promo,
       preorder_price, credit_price, credit_eligible, on_sale, rang, warranty_months, energy_class, specifications,
