@@ -76,6 +76,7 @@ export function createDatabaseClock(
   }
 
   return {
+    elapsed: monotonicMs,
     now() {
       if (known === undefined) throw new Error("The database's time was not measured");
       const time = monotonicMs() + known.offset;

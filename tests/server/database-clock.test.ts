@@ -2,6 +2,7 @@ import { array, assert, asyncProperty, integer, tuple } from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createDatabaseClock } from '#server/database-clock.ts';
 import { createLog } from '#server/log.ts';
+import { createBreaker } from '#server/providers/breaker.ts';
 
 const START = Date.parse('2026-11-21T10:00:00.000Z');
 const MINUTE = 60_000;
@@ -112,6 +113,18 @@ it.each([2_000, -2_000, 2 * MINUTE, -2 * MINUTE, 5 * 60 * MINUTE, -5 * 60 * MINU
     expect(jumps()).toHaveLength(1);
   },
 );
+
+it('[B35] [B23] calls that were under way when another database took over do not count as slow', async () => {
+  const { clock, measure, pass, setDatabase } = simulate();
+  await measure(...times(5, [1, 1]));
+  const breaker = createBreaker({ name: 'wave', clock, log: createLog('silent') });
+  const endings = Array.from({ length: 10 }, () => breaker.begin());
+  setDatabase(2 * MINUTE);
+  await measure([1, 1]);
+  pass(100);
+  for (const end of endings) end?.({ kind: 'answered' });
+  expect(breaker.callsAllowed()).toBe(Infinity);
+});
 
 it('[B35] a process that was suspended with its clock has the time again after one measurement', async () => {
   const { measure, ahead, setDatabase } = simulate();
