@@ -9,6 +9,7 @@ import {
   paymentAttempts,
   paymentEvents,
   paymentIntents,
+  refunds,
 } from '../../db/schema.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { isStanding } from '../ledger/standing-cash.ts';
@@ -117,8 +118,21 @@ async function readRows(db: Database, audited: AuditedRows['orders']): Promise<A
     .from(paymentEvents)
     .where(isOneOf(paymentEvents.attemptId, idsOf(attempts)))
     .orderBy(asc(paymentEvents.attemptId), asc(paymentEvents.seq));
+  const returned = await db
+    .select()
+    .from(refunds)
+    .where(isOneOf(refunds.attemptId, idsOf(attempts)));
   const sharedNames = await findSharedNames(db, attempts);
-  return { orders: audited, intents, attempts, events, cash, invoices: issued, sharedNames };
+  return {
+    orders: audited,
+    intents,
+    attempts,
+    events,
+    cash,
+    invoices: issued,
+    refunds: returned,
+    sharedNames,
+  };
 }
 
 /** Together with `provider`, each of these belongs to one attempt. */

@@ -1,6 +1,6 @@
 import { CURRENCY } from '#domain/money.ts';
 import { isFinal, isSettled, rankOf } from '#domain/payment-status.ts';
-import type { cashPayments, invoices } from '../../db/schema.ts';
+import type { cashPayments, invoices, refunds } from '../../db/schema.ts';
 import type { IntentRow } from '../attempts/attempts.repository.ts';
 import {
   isOffered,
@@ -14,7 +14,7 @@ import type { EventRow } from '../attempts/stored-event.ts';
 
 /** Something that must never be true. */
 export interface Violation {
-  /** `I1` to `I15`, as in the list of invariants. */
+  /** `I1` to `I24`, as in the list of invariants. */
   invariant: string;
   /** What it is about: an order, an instalment, an attempt. */
   subject: string;
@@ -30,6 +30,7 @@ export interface AuditedRows {
   /** Without reversed entries. */
   cash: (typeof cashPayments.$inferSelect)[];
   invoices: (typeof invoices.$inferSelect)[];
+  refunds: (typeof refunds.$inferSelect)[];
   /** Names at a provider that two attempts have. */
   sharedNames: string[];
 }
@@ -58,6 +59,7 @@ export function violationsOf(rows: AuditedRows, unbilledBefore: Date): Violation
     rows.invoices,
     ({ intentId, cancelledIntentId }) => intentId ?? cancelledIntentId,
   );
+  const refundsOf = groupBy(rows.refunds, ({ attemptId }) => attemptId);
   const cashOf = groupBy(rows.cash, ({ intentId }) => intentId);
   return [
     ...rows.orders.flatMap((order) => {
@@ -83,6 +85,7 @@ export function violationsOf(rows: AuditedRows, unbilledBefore: Date): Violation
       ];
     }),
     ...histories.flatMap(attemptFaults),
+    ...histories.flatMap((history) => refundFaults(history, refundsOf.get(history.attempt.id) ?? [])),
     ...rows.sharedNames.map((name) => fault('I6', name, 'belongs to two attempts')),
   ];
 }
@@ -189,6 +192,19 @@ function moneyFaults({ id }: AuditedRows['orders'][number], histories: readonly 
       .map(({ history, amount }) =>
         fault('I10', `order ${id}`, `${amount} refunded of ${receivedOf(history)} received`),
       ),
+  ];
+}
+
+/** No more is returned than a payment brought, and what was returned does not count (I24). */
+function refundFaults({ attempt, events }: History, returned: AuditedRows['refunds']): Violation[] {
+  const made = returned.filter(({ state }) => state === 'made');
+  if (made.length === 0) return [];
+  const subject = `attempt ${attempt.clientReference}`;
+  const sent = sum(made.map(({ amount }) => amount ?? 0));
+  const received = Number(proofOf(events)?.['amount'] ?? 0);
+  return [
+    ...(sent > received ? [fault('I24', subject, `${sent} returned of ${received} received`)] : []),
+    ...(attempt.state === 'refunded' ? [] : [fault('I24', subject, `returned and still ${attempt.state}`)]),
   ];
 }
 

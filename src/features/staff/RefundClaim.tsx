@@ -48,11 +48,11 @@ export function RefundClaim({
     );
   if (actions.includes('refund'))
     return (
-      <>
+      <div className={styles.claimed}>
         <RefundAdvice refund={refund} provider={provider} />
         <RefundForm taskId={taskId} received={received} said={saidOf} />
         <ReleaseButton taskId={taskId} />
-      </>
+      </div>
     );
   if (refund.state !== 'claimed') return null;
   return (

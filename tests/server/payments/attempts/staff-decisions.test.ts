@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readWaveTriple, waveTriple } from '#domain/providers/wave.ts';
-import { orders, staffTasks } from '#server/db/schema.ts';
+import { orders, refunds, staffTasks } from '#server/db/schema.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { trackOrder } from '#server/orders/track-order.ts';
 import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
@@ -245,6 +245,31 @@ it('[I10] the audit finds a refund whose amount differs from the amount received
   await harness.rewriteEvent(attemptId, seq, { inputs: { amount: 1, received: 1 } });
   expect(await auditOf(harness.db, harness.clock.now())).toMatchObject([
     { invariant: 'I10', detail: `1 refunded of ${order.total} received` },
+  ]);
+});
+
+it.each([
+  ['more is returned than was received', { amount: 389_001 }, ['389001 returned of 389000 received']],
+  ['nothing wrong', {}, []],
+])('[I24] the audit compares what was returned with what was received: %s', async (_, changes, details) => {
+  const { order, transactionId } = await surplus();
+  await claimAndRefund(refund(transactionId, order.total));
+  await harness.owner.update(refunds).set({ reason: 'surplus', ...changes });
+  const found = await auditOf(harness.db, harness.clock.now());
+  expect(found.map(({ detail }) => detail)).toEqual(details);
+  for (const { invariant, subject } of found) {
+    expect(invariant).toBe('I24');
+    expect(subject).toContain(transactionId);
+  }
+});
+
+it('[I24] the audit finds money that was returned and still counts', async () => {
+  const { transactionId } = await surplus();
+  await harness.owner
+    .update(refunds)
+    .set({ state: 'made', madeAt: harness.clock.now(), providerReference: 'R-0' });
+  expect(await auditOf(harness.db, harness.clock.now())).toEqual([
+    { invariant: 'I24', subject: `attempt ${transactionId}`, detail: 'returned and still surplus' },
   ]);
 });
 
