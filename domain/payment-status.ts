@@ -70,4 +70,5 @@ export const isSettled = (state: AttemptState): boolean => state === SETTLED_STA
 export const OPENING_STATES: AttemptState[] = ['created', 'requesting'];
 
 export const LIVE_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter(isLive);
+export const REFUSED_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter(isRefused);
 export const PAID_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter(isPaid);

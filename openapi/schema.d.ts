@@ -1214,6 +1214,9 @@ export interface paths {
          * Cancels an unpaid order
          * @description Only for `fetch`: navigations, prefetches and other sites get 403, HEAD gets 405. Repeating it changes nothing. 409
          *     `order.payment_begun` once a payment is in progress or received. Staff give a reason.
+         *
+         *     A payment page on which nobody has paid is closed, or replaced where it cannot be closed: `payable_until` says until
+         *     when it can still be paid. What arrives then is returned.
          */
         get: operations["cancelOrder"];
         put?: never;
@@ -2480,7 +2483,7 @@ export interface paths {
         /**
          * Records that cash was received for the instalment that is due
          * @description Support and admins. Number and amount are compared with what is due: 409 `payment.instalment_changed`, `payment.amount_changed`,
-         *     `payment.already_paid` or `payment.order_closed`. 409 `payment.in_progress` while an online payment is under way or its outcome is
+         *     `payment.already_paid` or `payment.order_closed`. A payment page that is merely open is put aside. 409 `payment.in_progress` while an online payment is under way or its outcome is
          *     unknown. The same key from the same person records nothing again and answers as the first time; 409 `request.conflict`
          *     for a key of another entry.
          */
@@ -3198,6 +3201,11 @@ export interface components {
             /** @enum {string} */
             payment_mode?: "domicile" | "online";
         };
+        CancelledOrder: {
+            message: string;
+            /** @description Until when a payment that was begun can still be made; it would be returned */
+            payable_until: components["schemas"]["Time"] | null;
+        };
         CustomerInvoice: {
             invoice_number: string;
             invoice_date: components["schemas"]["Time"];
@@ -3775,6 +3783,10 @@ export interface components {
                 total: components["schemas"]["Francs"];
                 state: string;
                 customer_name: string;
+                /** @description Of the order, where money is to be returned: to reach the customer */
+                phone?: string;
+                /** @description As the phone */
+                email?: string | null;
             };
             events: {
                 at: components["schemas"]["Time"];
@@ -3867,6 +3879,10 @@ export interface components {
                 /** @description By the person who asks */
                 can_reverse: boolean;
             } | null;
+            /** @description A payment page is merely open. Recording cash closes it, or replaces it where it cannot be closed */
+            can_be_put_aside?: boolean;
+            /** @description Until when an online payment that was begun can still be made; what is paid twice is returned */
+            payable_until?: components["schemas"]["Time"];
         };
         StaffCashEntry: {
             instalment_no: number;
@@ -6133,7 +6149,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Message"];
+            /** @description The order is cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledOrder"];
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };
@@ -6148,7 +6172,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Message"];
+            /** @description The order is cancelled */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledOrder"];
+                };
+            };
             default: components["responses"]["Problem"];
         };
     };

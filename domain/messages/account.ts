@@ -1,3 +1,5 @@
+import { momentInDakar } from '../dates.ts';
+
 /** Texts of accounts and sessions. */
 export const account = {
   passwordTooShort: (min: number) => `Le mot de passe doit avoir au moins ${min} caractères.`,
@@ -16,6 +18,8 @@ export const account = {
   emailSame: 'C’est déjà l’adresse de votre compte.',
   wrongPassword: 'Mot de passe actuel incorrect.',
   paymentInProgress: 'Un paiement est en cours. Attendez sa fin, puis supprimez votre compte.',
+  paymentPossibleUntil: (until: number) =>
+    `Un paiement commencé peut encore aboutir jusqu’au ${momentInDakar(until)}\u00a0: nous gardons vos coordonnées jusque-là, pour pouvoir vous rembourser. Supprimez votre compte ensuite.`,
   openOrders:
     'Vous avez une commande en cours. Annulez-la ou attendez sa livraison et son paiement, puis supprimez votre compte.',
   lastAdmin: 'Ce compte est le seul administrateur\u00a0: il ne peut pas être supprimé.',

@@ -1,3 +1,4 @@
+import { momentInDakar } from '../dates.ts';
 import type { SaleType } from '../order.ts';
 import type { PaymentVerdict } from '../payment-verdict.ts';
 
@@ -59,6 +60,8 @@ export const payment = {
   refused: 'Le paiement a échoué',
   cancelled: 'Le paiement a été annulé',
   refunded: 'Ce paiement vous a été remboursé',
+  mayStillArrive: (until: number) =>
+    `Un paiement commencé peut encore aboutir jusqu’au ${momentInDakar(until)}\u00a0: il vous serait remboursé.`,
   stillPending: 'Le paiement est toujours en attente',
   checking: 'Statut de paiement en cours de vérification...',
   verifyFailed: (reason: string) => `Erreur lors de la vérification: ${reason}`,

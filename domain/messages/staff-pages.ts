@@ -1,3 +1,4 @@
+import { momentInDakar } from '../dates.ts';
 import type { AttemptState } from '../payment-status.ts';
 import type { StaffActionName } from '../staff-actions.ts';
 
@@ -332,6 +333,13 @@ export const staffPages = {
     payment: 'Paiement attendu',
     part: (number: number, all: number) => (all === 1 ? 'En une fois' : `${number} sur ${all}`),
     amount: 'Montant à recevoir',
+    openPage: {
+      title: 'Une page de paiement est ouverte, sans paiement',
+      detail:
+        'Vous pouvez encaisser\u00a0: la page est fermée ou remplacée. Dites au client de ne plus y payer\u202f; ce qui arriverait encore lui serait remboursé.',
+    },
+    stillPayable: (until: number) =>
+      `Un paiement en ligne commencé plus tôt peut encore aboutir jusqu’au ${momentInDakar(until)}. Dites au client de ne plus y payer\u202f: il lui serait remboursé.`,
     blocked: {
       in_progress: {
         title: 'Un paiement en ligne est en cours',

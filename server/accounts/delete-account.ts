@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
+import { account as text } from '#domain/messages/account.ts';
 import { LIVE_STATES, PAID_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
@@ -16,24 +17,34 @@ import type { Sessions } from './sessions.ts';
 
 const { accounts, avatars, customers, oneTimeCodes, orderMails, orders, signUps } = tables;
 
+export interface DeletionParts {
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+  payments: {
+    /** Until when anything can still be paid on some orders, which the transaction locks; `null` once nothing can. */
+    lastPayable(tx: Transaction, orderIds: readonly number[]): Promise<Date | null>;
+  };
+}
+
 /**
  * Deletes an account: erases its login and the customer's data, and ends its sessions. Orders of which nothing was ever
  * paid are cancelled and erased too. Paid orders keep the buyer's details, which the law requires of invoices. Work that
  * waits to be sent finds neither address nor code any more.
  *
- * @throws Problem `account.payment_in_progress` while money may be moving; `account.open_orders` for an order that is paid
- * at the door or was paid in part; `account.last_admin`
+ * @throws Problem `account.payment_in_progress` while anything can still be paid, also on a page that was refused;
+ * `account.open_orders` for an order that is paid at the door or was paid in part; `account.last_admin`
  * @see docs/decisions/0019-deleted-accounts.md
  */
 export async function deleteAccount(
-  { db, clock, sessions }: { db: Database; clock: Clock; sessions: Sessions },
+  { db, clock, sessions, payments }: DeletionParts,
   caller: Caller,
   { account, customer }: Profile,
 ): Promise<void> {
   const deletedAt = clock.now();
   await inTransaction(db, async (tx) => {
     if (account.role === 'admin') await requireOtherAdmin(tx, account.id);
-    if (customer !== null) await eraseCustomer(tx, customer.id, deletedAt);
+    if (customer !== null) await eraseCustomer(tx, customer.id, { payments, deletedAt });
     await eraseProofs(tx, account);
     await forgetDevices(tx, account.id);
     await tx
@@ -70,7 +81,11 @@ async function eraseProofs(tx: Transaction, { id, mailbox, customerId }: Profile
   await tx.delete(signUps).where(or(ofCustomer, eq(signUps.mailbox, mailbox ?? '')));
 }
 
-async function eraseCustomer(tx: Transaction, id: CustomerId, deletedAt: Date): Promise<void> {
+async function eraseCustomer(
+  tx: Transaction,
+  id: CustomerId,
+  { payments, deletedAt }: Pick<DeletionParts, 'payments'> & { deletedAt: Date },
+): Promise<void> {
   // New orders of the customer wait for this lock, payments for those of the orders.
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update');
   await tx
@@ -80,11 +95,12 @@ async function eraseCustomer(tx: Transaction, id: CustomerId, deletedAt: Date): 
     .orderBy(asc(orders.id))
     .for('update');
   const unpaid = v.parse(UnpaidOrders, await runStatement(tx, UNPAID_ORDERS, [id]));
+  const until = await payments.lastPayable(tx, idsOf(unpaid));
+  if (until) throw waitingForPayment(until, deletedAt);
   if (unpaid.some(({ is_live: isLive }) => isLive)) throw new Problem('account.payment_in_progress');
   const isOpen = (order: (typeof unpaid)[number]) =>
     order.is_held || (order.state === 'sale' && order.payment_mode === 'onDelivery');
   if (unpaid.some(isOpen)) throw new Problem('account.open_orders');
-  const idsOf = (list: typeof unpaid) => list.map((order) => order.id);
   await tx
     .update(orders)
     .set({ state: 'cancel' })
@@ -102,6 +118,15 @@ async function eraseCustomer(tx: Transaction, id: CustomerId, deletedAt: Date): 
     .set({ name: '', phone: null, address: null, adhesion: 'none', parentId: null, deletedAt })
     .where(eq(customers.id, id));
 }
+
+/** The money of a page that can still be paid must find a name, a phone and an address to return it to. */
+const waitingForPayment = (until: Date, now: Date): Problem =>
+  new Problem('account.payment_in_progress', {
+    message: text.paymentPossibleUntil(until.getTime()),
+    retryAfterS: Math.max(60, Math.ceil((until.getTime() - now.getTime()) / 1_000)),
+  });
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
 

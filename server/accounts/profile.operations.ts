@@ -14,12 +14,14 @@ import {
 } from './accounts.repository.ts';
 import { findAvatar, setAvatar } from './avatar.ts';
 import { changeProfile, type ProfileParts, requirePassword } from './change-profile.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount, type DeletionParts } from './delete-account.ts';
 import type { CodeParts } from './codes/codes.repository.ts';
 import { requestEmailChange, verifyEmailChange } from './email-change.ts';
 
 /** Accounts and customers, for their owners and for staff; the policy is applied before the handlers. @see AP-05 */
-export function profileOperations(parts: ProfileParts & CodeParts & { publicOrigin: string }) {
+export function profileOperations(
+  parts: ProfileParts & CodeParts & DeletionParts & { publicOrigin: string },
+) {
   const { db } = parts;
   const cookies = shopCookies(parts.publicOrigin);
 

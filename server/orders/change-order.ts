@@ -9,6 +9,7 @@ import { inTransaction } from '../db/retry.ts';
 import { lockOrder } from '../payments/attempts/attempts.repository.ts';
 import { readLedger } from '../payments/ledger/ledger.ts';
 import { renewDiscount } from '../payments/ledger/welcome-discount.ts';
+import type { Payments } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
 
 /** What the owner of an unpaid order may change. */
@@ -29,16 +30,23 @@ export interface OrderDeed {
 interface Parts {
   db: Database;
   clock: Clock;
+  payments: Pick<Payments, 'putAside' | 'lastPayable'>;
+}
+
+/** Until when a payment of a cancelled order can still be made, which would be returned; `null` where nothing can. */
+export interface Cancelled {
+  payableUntil: Date | null;
 }
 
 /**
- * Cancels an order of which nothing is paid or being paid. A cancelled order stays cancelled, so a repeated request
- * changes nothing (HAZARDS C5).
+ * Cancels an order of which nothing is paid or being paid. A payment page that is merely open is put aside. A cancelled order
+ * stays cancelled, so a repeated request changes nothing (HAZARDS C5). It keeps the buyer's details: money that still arrives
+ * is returned to that buyer.
  *
  * @throws Problem `order.unknown`, `order.payment_begun`
  */
-export const cancelOrder = (parts: Parts, deed: OrderDeed): Promise<void> =>
-  withOrder(parts, deed, async (tx, order) => {
+export const cancelOrder = (parts: Parts, deed: OrderDeed): Promise<Cancelled> =>
+  cancelling(parts, deed, async (tx, order) => {
     if (order.state === 'cancel') return undefined;
     await refusePaid(tx, order);
     await tx
@@ -53,8 +61,8 @@ export const cancelOrder = (parts: Parts, deed: OrderDeed): Promise<void> =>
  *
  * @throws Problem `order.unknown`, `order.payment_begun`
  */
-export const deleteOrder = (parts: Parts, deed: OrderDeed): Promise<void> =>
-  withOrder(parts, deed, async (tx, order) => {
+export const deleteOrder = (parts: Parts, deed: OrderDeed): Promise<Cancelled> =>
+  cancelling(parts, deed, async (tx, order) => {
     if (order.deletedAt !== null) return undefined;
     await refusePaid(tx, order);
     await tx
@@ -65,7 +73,7 @@ export const deleteOrder = (parts: Parts, deed: OrderDeed): Promise<void> =>
   });
 
 /**
- * Changes an unpaid order. With another phone or address it can lose the welcome discount, and has another total then.
+ * Changes an unpaid order. A payment page that is merely open is put aside. With another phone or address it can lose the welcome discount, and has another total then.
  *
  * @throws Problem `order.unknown`, `order.payment_begun`, `payment.order_closed` for a cancelled order,
  *   `order.discount_used` where it would lose the discount and must keep its price
@@ -76,6 +84,7 @@ export async function changeOrder(
   changes: OrderChanges,
 ): Promise<{ isDiscountWithdrawn: boolean }> {
   let isDiscountWithdrawn = false;
+  await parts.payments.putAside(deed.orderId);
   await withOrder(parts, deed, async (tx, order) => {
     if (order.state === 'cancel') throw new Problem('payment.order_closed');
     await refusePaid(tx, order);
@@ -94,15 +103,27 @@ export async function changeOrder(
   return { isDiscountWithdrawn };
 }
 
-/**
- * The lock makes payments of the order wait: none can begin meanwhile.
- *
- * @param work returns what it did, `undefined` for nothing; recorded in the audit trail if staff did it
- */
+/** Returns what was done, `undefined` for nothing; recorded in the audit trail if staff did it. */
+type Work = (tx: Transaction, order: OrderRow) => Promise<Pick<StaffAction, 'action' | 'detail'> | undefined>;
+
+/** Asks the providers first, outside the transaction. */
+async function cancelling(parts: Parts, deed: OrderDeed, work: Work): Promise<Cancelled> {
+  const { payments } = parts;
+  await payments.putAside(deed.orderId);
+  let payableUntil: Date | null = null;
+  await withOrder(parts, deed, async (tx, order) => {
+    const done = await work(tx, order);
+    payableUntil = await payments.lastPayable(tx, [order.id]);
+    return done;
+  });
+  return { payableUntil };
+}
+
+/** The lock makes payments of the order wait: none can begin meanwhile. */
 const withOrder = (
-  { db, clock }: Parts,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   { orderId, staff }: OrderDeed,
-  work: (tx: Transaction, order: OrderRow) => Promise<Pick<StaffAction, 'action' | 'detail'> | undefined>,
+  work: Work,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -117,7 +138,7 @@ const withOrder = (
 async function refusePaid(tx: Transaction, order: OrderRow): Promise<void> {
   const { instalments } = await readLedger(tx, order);
   const isBegun = instalments.some(
-    ({ isPaid, isInConflict, live }) => isPaid || isInConflict || live !== undefined,
+    ({ isPaid, isInConflict, live, moving }) => isPaid || isInConflict || (live ?? moving) !== undefined,
   );
   if (isBegun) throw new Problem('order.payment_begun');
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lt, ne, notExists } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, ne, notExists, or } from 'drizzle-orm';
 import { LIVE_STATES, PAID_STATES } from '#domain/payment-status.ts';
 import { PROMISES } from '#domain/promises.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
+import { isRefusedAndPayable } from '../payments/attempts/refused-and-payable.ts';
 
 /** How long an order to be paid online waits for its first payment, in milliseconds; its prices hold that long (HAZARDS C23). */
 export const UNPAID_ORDER_LIFE_MS = PROMISES.unpaidOrderDays * 24 * 60 * 60 * 1000;
@@ -11,8 +12,8 @@ const BATCH = 100;
 
 /**
  * Cancels orders to be paid online of which nothing was paid in seven days. Orders paid on delivery and on credit wait for
- * staff. An order with a live, successful or disputed payment, or with cash, stays: a success that comes later still
- * finds its order and is refunded (I3).
+ * staff. An order with a live, successful or disputed payment, with a refused one that can still be paid, or with cash,
+ * stays: a success that comes later still finds its order and is refunded (I3).
  *
  * @returns how many were cancelled
  */
@@ -25,7 +26,10 @@ export async function expireOrders(db: Database, clock: Clock): Promise<number> 
     ne(orders.saleType, 'creditOrder'),
     lt(orders.createdAt, oldest),
   );
-  const holdsOrder = inArray(paymentAttempts.state, [...LIVE_STATES, ...PAID_STATES]);
+  const holdsOrder = or(
+    inArray(paymentAttempts.state, [...LIVE_STATES, ...PAID_STATES]),
+    isRefusedAndPayable(paymentAttempts, clock.now()),
+  );
   return db.transaction(async (tx) => {
     const payment = tx
       .select()

@@ -4,8 +4,10 @@ import { planInstalments } from '#domain/instalments.ts';
 import { CURRENCY, lineTotal } from '#domain/money.ts';
 import { instalmentId } from '#domain/ids.ts';
 import type { OrderPaymentMode, TrackedStatus } from '#domain/order.ts';
+import { payment } from '#domain/messages/payment.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import type { Cancelled } from './change-order.ts';
 import type { InvoicedInstalment, OrderDetails } from './order-details.ts';
 import type { Quote } from './quote.ts';
 
@@ -79,6 +81,15 @@ export function wireOrder({
     fourth_payment_state: isPaid(4),
   };
 }
+
+/** That an order is cancelled, and until when money for it could still arrive. */
+export const wireCancelled = (
+  done: string,
+  { payableUntil }: Cancelled,
+): components['schemas']['CancelledOrder'] => ({
+  message: payableUntil ? `${done} ${payment.mayStillArrive(payableUntil.getTime())}` : done,
+  payable_until: payableUntil?.toISOString() ?? null,
+});
 
 /** What a basket costs now, in the contract's form. @see BK-09 */
 export const wireQuote = (

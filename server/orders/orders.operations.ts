@@ -16,19 +16,22 @@ import { cancelOrder, changeOrder, deleteOrder } from './change-order.ts';
 import { readBasketOrder, readBasketQuote } from './basket-request.ts';
 import { findDiscountClaim, requireBuyer, requireMember } from './buyer.ts';
 import { readGuestDetails, readOrderChanges } from './guest-details.ts';
-import { PAYMENT_MODES, wireOrder, wireQuote, wireTracking } from './order-wire.ts';
+import { PAYMENT_MODES, wireCancelled, wireOrder, wireQuote, wireTracking } from './order-wire.ts';
 import { findCustomerOrders, findDeliveryPlaces } from './orders.repository.ts';
 import { readDetails as detailsAt, readDetailsOfOrders } from './order-details.ts';
 import { type OrderParts, placeOrder } from './place-order.ts';
 import { type ClientLine, quoteBasket, quotePack } from './quote.ts';
 import { trackOrder } from './track-order.ts';
+import type { Payments } from '../payments/index.ts';
 import { isFirstPurchase } from '../payments/ledger/welcome-discount.ts';
 
 const toClientLines = (lines: components['schemas']['PackOrderRequest']['order_lines']): ClientLine[] =>
   lines.map(({ id, quantity, list_price: unitPrice }) => ({ lineId: id, quantity, unitPrice }));
 
 /** The operations on orders. @see AP-04 @see PK-09 */
-export function orderOperations(parts: OrderParts & { access: OrderAccess; publicOrigin: string }) {
+export function orderOperations(
+  parts: OrderParts & { access: OrderAccess; publicOrigin: string; payments: Payments },
+) {
   const { db, access, clock } = parts;
   const cookies = shopCookies(parts.publicOrigin);
   const readDetails = (order: OrderRow) => detailsAt(db, order, clock.now());
@@ -133,15 +136,15 @@ export function orderOperations(parts: OrderParts & { access: OrderAccess; publi
       const staffId = actingStaffOf(caller);
       const reason = query.reason?.trim() ?? '';
       if (staffId !== undefined && reason === '') throw new Problem('order.reason_required');
-      await cancelOrder(parts, { orderId: id, staff: staffId && { staffId, reason } });
-      return { message: text.orderCancelled };
+      const cancelled = await cancelOrder(parts, { orderId: id, staff: staffId && { staffId, reason } });
+      return wireCancelled(text.orderCancelled, cancelled);
     },
 
     async deleteOrder({ params, caller }) {
       const { id } = await access.require(caller, 'deleteOrder', params.id);
       const staffId = actingStaffOf(caller);
-      await deleteOrder(parts, { orderId: id, staff: staffId && { staffId } });
-      return { message: text.orderDeleted };
+      const cancelled = await deleteOrder(parts, { orderId: id, staff: staffId && { staffId } });
+      return wireCancelled(text.orderDeleted, cancelled);
     },
 
     async changeOrder({ params, body, caller }) {

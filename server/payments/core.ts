@@ -72,6 +72,19 @@ export function payableUntil(core: Core, attempt: AttemptRow): Date | null {
 export const isPayableAgain = (core: Core, { provider, providerSessionId }: AttemptRow): boolean =>
   definitionOf(core, provider).isPayableAgain && providerSessionId !== null;
 
+/** How long the payer of a wallet is taken to be confirming a payment that was just begun, in milliseconds. */
+const CONFIRMING_MS = 2 * 60_000;
+
+/**
+ * Whether an open payment may give way to cash or to a cancellation: nobody has paid it, as far as the provider says, and
+ * the payer is not confirming it on the phone to which it was sent a moment ago.
+ */
+export function canBePutAside(core: Core, attempt: AttemptRow): boolean {
+  const { isPayerPhone } = definitionOf(core, attempt.provider);
+  const age = core.clock.now().getTime() - attempt.createdAt.getTime();
+  return shownState(attempt) === 'pending' && (isPayerPhone === undefined || age >= CONFIRMING_MS);
+}
+
 /** When the reconciler checks an attempt next. */
 export function nextVisit(core: Core, attempt: AttemptRow, now: Date): Date | null {
   const { schedule } = definitionOf(core, attempt.provider);

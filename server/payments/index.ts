@@ -14,10 +14,11 @@ import type { PaymentCalls } from '../providers/payment-calls.ts';
 import { definitionOf, findProvider, providerOf, type Core } from './core.ts';
 import { recordCash, type CashReceipt } from './ledger/cash.ts';
 import { listCashEntries, reverseCash, type CashEntryRow, type CashReversal } from './ledger/reverse-cash.ts';
-import { readDue, type Due } from './ledger/due.ts';
+import { readDue, readLastPayable, type Due } from './ledger/due.ts';
 import { noInterrupt, type Interrupt } from './fault-points.ts';
 import { createInbox, type RawCallback, type Receipt } from './callbacks/inbox.ts';
 import { createInitiate } from './attempts/initiate.ts';
+import { putAside } from './attempts/put-aside.ts';
 import { createInvariantWatch } from './audit/invariant-watch.ts';
 import { createStatementWatch } from './reconciliation/statement-watch.ts';
 import { openIntents } from './ledger/ledger.ts';
@@ -52,6 +53,14 @@ export interface Payments extends PaymentCalls {
   due(orderId: number): Promise<Due>;
   /** The statement that writes the instalments of an order, for the transaction that places it. */
   openIntents(tx: Transaction, order: Pick<OrderRow, 'id' | 'saleType' | 'total' | 'createdAt'>): SQLWrapper;
+  /**
+   * Makes way for cash for an instalment, or for the cancellation of an order: open sessions are closed or superseded.
+   *
+   * @throws Problem `order.unknown`
+   */
+  putAside(orderId: number, instalmentNo?: number): Promise<void>;
+  /** Until when anything can still be paid on some orders; `null` once nothing can. @param db or a transaction that locks them */
+  lastPayable(db: Database, orderIds: readonly number[]): Promise<Date | null>;
   /**
    * Settles an instalment with money that differs from what was asked for, or makes it surplus.
    *
@@ -138,6 +147,8 @@ export function createPayments({
     figures: (provider, filter) => countPayments(core, provider, filter),
     isAvailable: (provider) => (findProvider(core, provider)?.callsAllowed() ?? 0) > 0,
     due: (orderId) => readDue(core, orderId),
+    putAside: (orderId, instalmentNo) => putAside(core, checks, orderId, instalmentNo),
+    lastPayable: (db, orderIds) => readLastPayable(core, db, orderIds),
     openIntents,
     acceptConflict: async (decision) => (await acceptConflict(core, decision)).state,
     claimRefund: (claim) => claimRefund(core, claim),

@@ -12,11 +12,16 @@ export interface CashDue {
   due: Due;
   /** The last cash entry that counts, unless a later instalment is paid, and whether the viewer may reverse it. */
   lastCash: (CashEntryRow & { canReverse: boolean }) | undefined;
+  /** Until when an online payment of any instalment can still be made: what is paid twice is returned. */
+  payableUntil: Date | null;
 }
 
 interface CashWork {
   db: Database;
-  payments: Pick<Payments, 'due' | 'status' | 'recordCash' | 'reverseCash' | 'cashEntries'>;
+  payments: Pick<
+    Payments,
+    'due' | 'status' | 'recordCash' | 'reverseCash' | 'cashEntries' | 'putAside' | 'lastPayable'
+  >;
 }
 
 /**
@@ -35,17 +40,22 @@ export async function readCashDue(work: CashWork, reference: string, viewer: Vie
   return cashDueOf(work, order, viewer);
 }
 
-async function cashDueOf({ payments }: CashWork, order: OrderRow, viewer: Viewer): Promise<CashDue> {
+async function cashDueOf({ db, payments }: CashWork, order: OrderRow, viewer: Viewer): Promise<CashDue> {
   const due = await payments.due(order.id);
   const entries = await payments.cashEntries(order.id);
   const last = entries.find(({ reversedBy }) => reversedBy === null);
   const isLastPaid = !due.instalments.some(({ number, paid }) => paid && last && number > last.instalmentNo);
   const canReverse = viewer.isAdmin || last?.cash.receivedBy !== viewer.staffId;
-  return { order, due, lastCash: last && isLastPaid ? { ...last, canReverse } : undefined };
+  return {
+    order,
+    due,
+    payableUntil: await payments.lastPayable(db, [order.id]),
+    lastCash: last && isLastPaid ? { ...last, canReverse } : undefined,
+  };
 }
 
 /**
- * Records cash for the instalment that is due. @returns what is due afterwards
+ * Records cash for the instalment that is due. A payment page that is merely open is put aside. @returns what is due afterwards
  * @throws Problem, see `recordCash` of the payments
  */
 export async function takeCash(
@@ -53,7 +63,8 @@ export async function takeCash(
   reference: string,
   receipt: Omit<CashReceipt, 'orderId' | 'staffId'> & Viewer,
 ): Promise<CashDue> {
-  const { order } = await readCashDue(work, reference, receipt);
+  const { order, due } = await readCashDue(work, reference, receipt);
+  if (due.canBePutAside === true) await work.payments.putAside(order.id, receipt.instalmentNo);
   await work.payments.recordCash({ ...receipt, orderId: order.id });
   return cashDueOf(work, order, receipt);
 }

@@ -219,6 +219,8 @@ const wirePayment = (payment: PaymentCase): Wire['StaffPayment'] => ({
     total: payment.order.total,
     state: payment.order.state,
     customer_name: payment.order.customerName,
+    // Only where money is to be returned does support have to reach the customer.
+    ...(payment.state === 'surplus' && { phone: payment.order.phone, email: payment.order.email }),
   },
   events: payment.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
 });
@@ -236,7 +238,7 @@ const wireRefund = (
   made_at: refund.madeAt?.toISOString() ?? null,
 });
 
-const wireCashDue = ({ order, due, lastCash }: CashDue): Wire['StaffCashDue'] => ({
+const wireCashDue = ({ order, due, lastCash, payableUntil }: CashDue): Wire['StaffCashDue'] => ({
   order_id: order.id,
   reference: order.reference,
   customer_name: order.customerName,
@@ -256,6 +258,8 @@ const wireCashDue = ({ order, due, lastCash }: CashDue): Wire['StaffCashDue'] =>
         can_reverse: lastCash.canReverse,
       }
     : null,
+  ...(due.canBePutAside && { can_be_put_aside: true }),
+  ...(payableUntil && { payable_until: payableUntil.toISOString() }),
 });
 
 /** Addresses are masked: support needs no contact data for this decision. */

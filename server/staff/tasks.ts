@@ -72,6 +72,8 @@ export interface TaskWork {
     | 'recordCash'
     | 'reverseCash'
     | 'cashEntries'
+    | 'putAside'
+    | 'lastPayable'
   >;
 }
 

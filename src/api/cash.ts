@@ -8,7 +8,7 @@ const toDue = (due: components['schemas']['StaffCashDue']): CashDue => ({
   customerName: due.customer_name,
   total: due.amount_total,
   residual: due.amount_residual,
-  state: due.payment_state,
+  state: due.can_be_put_aside === true ? 'open' : due.payment_state,
   instalmentNo: due.instalment_no ?? undefined,
   instalments: due.instalment_count,
   amountDue: due.amount_due,
@@ -22,6 +22,8 @@ const toDue = (due: components['schemas']['StaffCashDue']): CashDue => ({
         canReverse: due.last_cash.can_reverse,
       }
     : undefined,
+  isPageOpen: due.can_be_put_aside === true,
+  payableUntil: due.payable_until ? Date.parse(due.payable_until) : undefined,
 });
 
 /** What is to be received in cash for an order. @throws ApiError `order.unknown` */

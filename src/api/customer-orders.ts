@@ -80,8 +80,14 @@ export const customerOrderQuery = (shop: ShopClient, id: number) =>
       ),
   });
 
-/** Cancels an unpaid order; repeating it changes nothing. @throws ApiError with code `order.payment_begun` */
-export async function cancelOrder(shop: ShopClient, id: number): Promise<void> {
+/**
+ * Cancels an unpaid order; repeating it changes nothing.
+ *
+ * @returns until when a payment that was begun can still be made, in epoch milliseconds; it would be returned
+ * @throws ApiError with code `order.payment_begun`
+ */
+export async function cancelOrder(shop: ShopClient, id: number): Promise<number | undefined> {
   const call = shop.GET('/api/commande/{id}/annuler', { params: { path: { id } } });
-  await unwrap(call, text.failures.cancel);
+  const { payable_until: until } = await unwrap(call, text.failures.cancel);
+  return until ? Date.parse(until) : undefined;
 }

@@ -52,7 +52,13 @@ export interface StaffPayment {
   phone: string | undefined;
   providerReference: string | undefined;
   providerWord: string | undefined;
-  order: { reference: string; total: number; customerName: string };
+  order: {
+    reference: string;
+    total: number;
+    customerName: string;
+    phone?: string | undefined;
+    email?: string | undefined;
+  };
   events: { at: number; type: string; actor: string; state: string; reason: string | undefined }[];
 }
 
@@ -127,6 +133,8 @@ const toPayment = (payment: Wire['StaffPayment']): StaffPayment => ({
     reference: payment.order.reference,
     total: payment.order.total,
     customerName: payment.order.customer_name,
+    phone: payment.order.phone,
+    email: payment.order.email ?? undefined,
   },
   events: payment.events.map(({ at, reason, ...event }) => ({
     ...event,

@@ -30,6 +30,8 @@ const DUE: CashDue = {
   instalments: 3,
   amountDue: 30_000,
   lastCash: undefined,
+  isPageOpen: false,
+  payableUntil: undefined,
 };
 const PAYING: CashDue = { ...DUE, state: 'in_progress' };
 const AFTER: CashDue = { ...DUE, residual: 40_000, instalmentNo: 3, amountDue: 40_000 };

@@ -15,8 +15,8 @@ import { isOffered, shownState, type AttemptRow } from './projection.ts';
 import { lockAttempt, type AttemptInOrder } from './attempts.repository.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
+import { closeOpenSession } from './close-session.ts';
 import { definitionOf, findProvider, providerOf, type Core } from '../core.ts';
-import { supersede } from './follow-up.ts';
 import { recordEvent } from './record-event.ts';
 
 const CAUSE = { source: 'initiate' } as const;
@@ -101,7 +101,9 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
         case 'close':
         case 'check': {
           const asking =
-            action === 'close' ? closeOpenSession(core, checks, attempt.id) : checks.fresh(attempt.id, CAUSE);
+            action === 'close'
+              ? closeOpenSession(core, checks, attempt.id, CAUSE)
+              : checks.fresh(attempt.id, CAUSE);
           await (attempt.provider === provider.id ? asking : atMost(OTHER_PROVIDER_MAX_MS, asking));
           asked.add(attempt.id);
         }
@@ -191,29 +193,6 @@ async function store(core: Core, attempt: AttemptRow, answer: OpenResult): Promi
   if (answer.kind === 'unanswered') return applyUnanswered(core, attempt.id, answer.reason);
   await applyRefusal(core, attempt.id, answer);
   throw new Problem(answer.isTemporary ? 'payment.provider_unavailable' : 'payment.provider_refused');
-}
-
-/** Expires a session that no longer matches the request. The status read afterwards decides what happens next. */
-async function closeOpenSession(core: Core, checks: Checks, attemptId: string): Promise<void> {
-  const { attempt, isAnswered } = await checks.fresh(attemptId, CAUSE);
-  const { providerSessionId: session } = attempt;
-  if (!isAnswered || shownState(attempt) !== 'pending' || session === null) return;
-  const provider = providerOf(core, attempt.provider);
-  const expire = provider.expire?.bind(provider);
-  if (!expire) return supersedeOpen(core, attemptId);
-  const called = { attemptId, call: 'expire', source: CAUSE.source } as const;
-  await core.journal.recording(called, () => expire(session));
-  await checks.fresh(attemptId, CAUSE);
-}
-
-/** Supersedes an attempt whose session cannot be expired. It is still watched. */
-function supersedeOpen(core: Core, attemptId: string): Promise<void> {
-  return core.db.transaction(async (tx) => {
-    const { attempt } = await lockAttempt(tx, attemptId);
-    // The payer may have gone on since the provider was asked.
-    if (shownState(attempt) === 'pending')
-      await supersede(core, tx, attempt, CAUSE, 'replaced, and its session cannot be closed');
-  });
 }
 
 function answerOf(attempt: AttemptRow, existing: boolean): StartedPayment {

@@ -3,7 +3,7 @@ import type { RefundAnswer, RefundState } from '#domain/refund.ts';
 import type { AttemptState } from '#domain/payment-status.ts';
 import type { Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { Database } from '../../db/index.ts';
-import { findAttempt, readEvents } from './attempts.repository.ts';
+import { findAttempt, type OrderRow, readEvents } from './attempts.repository.ts';
 import { findRefund } from '../refunds/refunds.repository.ts';
 import { staffName } from '../refunds/staff-name.ts';
 import { replay, type AttemptRow } from './projection.ts';
@@ -53,7 +53,8 @@ export interface PaymentCase {
   completedAt: Date | null;
   /** The refund of its money; `undefined` when none is asked for. */
   refund: RefundCase | undefined;
-  order: { id: number; reference: string; total: number; state: string; customerName: string };
+  /** With whom to reach: the payer's phone is that of a wallet, and not every provider asks for one. */
+  order: Pick<OrderRow, 'id' | 'reference' | 'total' | 'state' | 'customerName' | 'phone' | 'email'>;
   events: {
     at: Date;
     type: string;
@@ -127,6 +128,8 @@ export async function findCase(db: Database, attemptId: string): Promise<Payment
       total: order.total,
       state: order.state,
       customerName: order.customerName,
+      phone: order.phone,
+      email: order.email,
     },
     events: events.map(({ at, type, actor, toState, reason }) => ({
       at,

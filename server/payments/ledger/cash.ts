@@ -26,7 +26,8 @@ export interface CashReceipt {
 
 /**
  * Settles the instalment that is due with cash, in one transaction: the entry, its invoice, and the line of the audit
- * trail. Refused while a payment is under way or its outcome is unknown: the customer could pay twice. The same receipt
+ * trail. Refused while a payment is under way or its outcome is unknown: the customer could pay twice (`putAside` makes way
+ * where the page is merely open). The same receipt
  * again is refused, because its instalment is no longer due, unless it has the key of the first (I19).
  *
  * @throws Problem `order.unknown`, `payment.already_paid`, `payment.order_closed`, `payment.in_progress`,
@@ -40,8 +41,8 @@ export async function recordCash(core: Core, receipt: CashReceipt): Promise<Cash
     const first = await findRepeated(tx, receipt);
     if (first) return first;
     if (await losesDiscount(tx, order)) return undefined;
-    const { intent, live } = requireDueInstalment(core, order, ledger, receipt);
-    if (live) throw new Problem('payment.in_progress');
+    const { intent, live, moving } = requireDueInstalment(core, order, ledger, receipt);
+    if (live || moving) throw new Problem('payment.in_progress');
     const now = core.clock.now();
     const replaces = await findReversed(tx, intent.id);
     const [cash] = await tx

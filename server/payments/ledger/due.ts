@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/dates.ts';
 import { type InstalmentState, instalmentState } from '#domain/order-instalments.ts';
 import type { OrderState } from '#domain/order.ts';
 import type { OrderPaymentState } from '#domain/payment-verdict.ts';
-import { orders } from '../../db/schema.ts';
+import type { Database } from '../../db/index.ts';
+import { orders, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
-import { payableUntil, type Core } from '../core.ts';
+import { canBePutAside, payableUntil, type Core } from '../core.ts';
 import type { OrderRow } from '../attempts/attempts.repository.ts';
+import type { AttemptRow } from '../attempts/projection.ts';
 import { readLedger, type Instalment, type Ledger } from './ledger.ts';
 
 /** What is to be paid on an order now, and how. Amounts in whole francs. */
@@ -21,6 +23,8 @@ export interface Due {
   /** The payment that is under way: its transaction id and the id of its provider. */
   liveTransaction: string | null;
   liveProvider: string | null;
+  /** Set where the payment that is under way can give way to cash (see `canBePutAside`). */
+  canBePutAside?: true;
   /**
    * Until when an earlier payment of the instalment, refused or replaced, can still be paid: paying both would pay it twice.
    */
@@ -58,9 +62,27 @@ export async function readDue(core: Core, orderId: number): Promise<Due> {
     providers: isPayable ? providers.map(({ id }) => id) : [],
     liveTransaction: underway?.clientReference ?? null,
     liveProvider: underway?.provider ?? null,
-    earlierPayableUntil: earlierPayable(core, next),
+    ...(underway && canBePutAside(core, underway) && { canBePutAside: true }),
+    earlierPayableUntil: latestPayable(core, next?.earlier ?? []),
     instalments: dueInstalments(ledger, order, clock.now()),
   };
+}
+
+/** Until when anything can still be paid on some orders, by their ids; `null` once nothing can. */
+export async function readLastPayable(
+  core: Core,
+  db: Database,
+  orderIds: readonly number[],
+): Promise<Date | null> {
+  const found = await db
+    .select({ attempt: paymentAttempts })
+    .from(paymentAttempts)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .where(inArray(paymentIntents.orderId, [...orderIds]));
+  return latestPayable(
+    core,
+    found.map(({ attempt }) => attempt),
+  );
 }
 
 /** All parts of an order's total, each with its state at a time. */
@@ -95,9 +117,9 @@ function stateOf({ next, isSettled }: Ledger, orderState: OrderState): OrderPaym
   return next.live || next.moving ? 'inProgress' : 'open';
 }
 
-/** The latest end of the earlier payments of an instalment that can still be paid. */
-function earlierPayable(core: Core, instalment: Instalment | undefined): Date | null {
-  const ends = (instalment?.earlier ?? []).flatMap((attempt) => payableUntil(core, attempt) ?? []);
+/** The latest end of the payments that can still be paid. */
+function latestPayable(core: Core, attempts: readonly AttemptRow[]): Date | null {
+  const ends = attempts.flatMap((attempt) => payableUntil(core, attempt) ?? []);
   return ends.reduce<Date | null>((latest, end) => (latest && latest > end ? latest : end), null);
 }
 

@@ -232,8 +232,9 @@ function CancelOrder({ order }: { order: CustomerOrder }) {
   const [isAsking, setAsking] = useState(false);
   const cancel = useMutation({
     mutationFn: () => cancelOrder(shop, order.id),
-    onSuccess: async () => {
-      toast({ tone: 'success', text: text.cancelled });
+    onSuccess: async (payableUntil) => {
+      const late = payableUntil === undefined ? '' : ` ${payment.mayStillArrive(payableUntil)}`;
+      toast({ tone: 'success', text: text.cancelled + late });
       await queries.invalidateQueries({ queryKey: ['orders'] });
     },
     onError: ({ message }) => toast({ tone: 'error', text: message }),

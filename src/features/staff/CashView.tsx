@@ -110,6 +110,12 @@ function DueOrder({ cash, due }: { cash: CashEntryRef; due: CashDue }) {
             ]}
           />
           {failure !== undefined && <Alert tone="error">{failure}</Alert>}
+          {due.isPageOpen && (
+            <Alert tone="warning" title={text.openPage.title}>
+              {text.openPage.detail}
+            </Alert>
+          )}
+          {!due.isPageOpen && <StillPayable due={due} />}
           {blocked === undefined ? (
             <EntryForm cash={cash} amount={due.amountDue} />
           ) : (
@@ -146,6 +152,9 @@ function DueOrder({ cash, due }: { cash: CashEntryRef; due: CashDue }) {
     </>
   );
 }
+
+const StillPayable = ({ due: { payableUntil } }: { due: CashDue }) =>
+  payableUntil !== undefined && <Alert tone="warning">{text.stillPayable(payableUntil)}</Alert>;
 
 function EntryForm({ cash, amount }: { cash: CashEntryRef; amount: number }) {
   const reason = useSelector(cash, selectField('reason'));
@@ -187,6 +196,7 @@ function Recorded({ cash }: { cash: CashEntryRef }) {
         <Alert tone="success" title={text.recorded(formatPrice(entry.amount))}>
           {text.recordedDetail}
         </Alert>
+        <StillPayable due={due} />
         <DefinitionList
           items={[
             { label: text.order, value: entry.reference },

@@ -86,7 +86,10 @@ function PaymentFacts({ payment }: { payment: StaffPayment }) {
     { label: text.tasks.asked, value: formatPrice(payment.amount) },
     ...(received ? receivedFacts(received) : []),
     { label: text.tasks.order, value: `${order.reference} · ${formatPrice(order.total)}` },
-    { label: text.tasks.customer, value: order.customerName },
+    {
+      label: text.tasks.customer,
+      value: [order.customerName, order.phone, order.email].filter(Boolean).join(' · '),
+    },
     ...(payment.phone === undefined ? [] : [{ label: text.tasks.phone, value: payment.phone }]),
     { label: text.tasks.provider, value: providerName(payment.provider) },
     { label: text.tasks.transaction, value: payment.transactionId },

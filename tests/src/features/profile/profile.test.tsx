@@ -314,6 +314,18 @@ const delivered = {
   ],
 };
 
+it('[I17] a cancelled order says until when a payment can still arrive, and that it would be returned', async () => {
+  const body = { message: 'Annulée', payable_until: '2026-11-22T10:30:00.000Z' };
+  const page = await open('/commandes/42/d%C3%A9tails', { [ORDER]: { body: order }, [CANCEL]: { body } });
+  await page.user.click(screen.getByRole('button', { name: 'Annuler la commande' }));
+  const dialog = screen.getByRole('dialog', { name: 'Annuler cette commande\u202f?' });
+  await page.user.click(within(dialog).getByRole('button', { name: 'Annuler la commande' }));
+  await page.advance(0);
+  expect(page.takeToasts()).toEqual([
+    'success: Votre commande est annulée. Un paiement commencé peut encore aboutir jusqu’au 22 novembre 2026 à 10:30\u00a0: il vous serait remboursé.',
+  ]);
+});
+
 it('[OT-14] delivery and discount of an order are no articles: neither counted nor multiplied', async () => {
   await open('/profile#order', { [ORDERS]: list(delivered) });
   expect(screen.getByRole('link', { name: /^Voir la commande/ }).textContent).toContain('2 articles');

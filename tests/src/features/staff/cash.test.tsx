@@ -117,6 +117,16 @@ it('[C25] the person who recorded an entry is told that another one reverses it;
   expect(form.getByRole('alert').textContent).toContain('Un paiement est en cours.');
 });
 
+it('[A10] cash is received beside a page that is merely open, and staff are told what may still arrive', async () => {
+  const open = { ...DUE, payment_state: 'in_progress', can_be_put_aside: true };
+  const until = '2026-11-22T10:30:00.000Z';
+  const desk = await openDesk(open, { body: { ...AFTER, payable_until: until } });
+  expect(screen.getByText('Une page de paiement est ouverte, sans paiement')).toBeTruthy();
+  await desk.enter();
+  expect(screen.getByRole('status').textContent).toMatch(/encaissés/);
+  expect(screen.getByText(/peut encore aboutir jusqu’au 22 novembre 2026 à 10:30/)).toBeTruthy();
+});
+
 it('[I19] after a lost answer the dialog stays and sends the same entry again', async () => {
   const desk = await openDesk(DUE, 'broken');
   await desk.enter();
