@@ -4,7 +4,7 @@ export type StaffActionName =
   | 'promotion.changed'
   | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked' | 'phone_searched' | 'phone_revealed' | 'cash_recorded' | 'cash_reversed'}`
   | `refund.${'claimed' | 'taken_over' | 'released' | 'found'}`
-  | 'task.closed'
+  | `task.${'closing_proposed' | 'closed'}`
   | `account.${'changed' | 'deleted'}`
   | `order.${'cancelled' | 'deleted' | 'changed'}`
   | `membership.${'accepted' | 'refused' | 'withdrawn'}`;

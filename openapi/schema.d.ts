@@ -2389,8 +2389,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Closes a task that needs no decision about money
-         * @description 409 `task.refused` when the task is closed or the payment does not allow it.
+         * Closes a task that needs no decision about a payment
+         * @description Where `actions` has `close_together`, the first call asks for it, and the task is closed once another member of staff calls too.
+         *     409 `task.second_person` when the same person calls again. 409 `task.refused` when the task is closed or the payment does not allow it.
          */
         post: operations["closeStaffTask"];
         delete?: never;
@@ -3811,7 +3812,7 @@ export interface components {
                 reason: string;
                 at: components["schemas"]["Time"];
             }[];
-            actions: ("accept" | "claim" | "take_over" | "release" | "refund" | "check" | "close")[];
+            actions: ("accept" | "claim" | "take_over" | "release" | "refund" | "check" | "close" | "close_together")[];
         };
         StaffReason: {
             reason: string;

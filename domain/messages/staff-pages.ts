@@ -182,7 +182,7 @@ export const staffPages = {
     accept: 'Accepter le paiement',
     acceptDetail: 'La commande comptera comme payée. Une deuxième personne de l’équipe doit confirmer.',
     accepted: 'Le paiement est accepté.',
-    acceptProposed: 'Demande enregistrée\u00a0: une autre personne doit confirmer.',
+    secondPersonNeeded: 'Demande enregistrée\u00a0: une autre personne doit confirmer.',
     refundTitle: 'Rembourser',
     claim: 'Je m’en charge',
     claimDetail: (provider: string) =>
@@ -213,6 +213,10 @@ export const staffPages = {
     close: 'Clore la tâche',
     closeDetail: 'Pour une tâche réglée autrement.',
     closeDone: 'La tâche est close.',
+    closeTogetherDetail:
+      'Notez d’où vient cet argent et ce qu’il est devenu, par exemple la commande ou le remboursement. Une deuxième personne de l’équipe doit confirmer.',
+    closingProposed: (staffId: number, moment: string, reason: string) =>
+      `Le compte ${staffId} a demandé de clore cette tâche le ${moment} : « ${reason} ». Une autre personne doit confirmer.`,
   },
   members: {
     requests: 'Demandes',
@@ -405,6 +409,7 @@ export const staffPages = {
       'payment.checked': 'Prestataire interrogé',
       'payment.phone_searched': 'Paiements cherchés par téléphone',
       'payment.phone_revealed': 'Téléphone du payeur affiché',
+      'task.closing_proposed': 'Clôture d’une tâche demandée',
       'task.closed': 'Tâche close',
       'account.changed': 'Compte modifié',
       'account.deleted': 'Compte supprimé',

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
 import { isFinal } from '#domain/payment-status.ts';
 import { isAcceptable } from '#machines/payment-lifecycle/index.ts';
@@ -9,6 +9,7 @@ import { paymentAttempts, paymentIntents } from '../db/schema.ts';
 import { closeStaffTask, type StaffTaskKind } from '../jobs/staff-task.ts';
 import { DecisionRefused, type PaymentCase, type Payments } from '../payments/index.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
+import { findProposals, type Proposal, proposeOrConfirm } from './proposals.ts';
 import { readStaffPage, STAFF_PAGE_SIZE, type StaffPage } from './pages.ts';
 
 type TaskRow = typeof tables.staffTasks.$inferSelect;
@@ -23,9 +24,19 @@ const ABOUT_ATTEMPTS: readonly StaffTaskKind[] = [
 ];
 /** Tasks about money that end only by a decision about the payment, never by closing them (HAZARDS C25). */
 const ABOUT_MONEY: readonly StaffTaskKind[] = ['refund', 'conflict'];
+/** Tasks about money that no payment of ours accounts for. Closing is all that ends them, so a second person confirms it (decision 0016). */
+const CLOSED_BY_TWO: readonly StaffTaskKind[] = ['orphan_payment', 'unasked_refund'];
 
-/** What a member of staff may do with a task now. */
-export type TaskAction = 'accept' | 'claim' | 'take_over' | 'release' | 'refund' | 'check' | 'close';
+/** What a member of staff may do with a task now. `close_together`: a second person must confirm. */
+export type TaskAction =
+  | 'accept'
+  | 'claim'
+  | 'take_over'
+  | 'release'
+  | 'refund'
+  | 'check'
+  | 'close'
+  | 'close_together';
 
 /** The member of staff who looks at a task. */
 export interface Viewer {
@@ -38,13 +49,6 @@ export interface TaskSummary {
   task: TaskRow;
   transactionId: string | null;
   amount: number | null;
-}
-
-/** A request to accept the money of a conflict, which another person must confirm. */
-export interface Proposal {
-  staffId: number;
-  reason: string;
-  at: Date;
 }
 
 /** A task with all that is needed to decide. */
@@ -144,7 +148,12 @@ export async function readTask({ db, payments }: TaskWork, id: number, viewer: V
   const [task] = await db.select().from(tables.staffTasks).where(eq(tables.staffTasks.id, id));
   if (!task) throw new Problem('task.unknown');
   const payment = ABOUT_ATTEMPTS.includes(task.kind) ? await payments.findCase(task.key) : undefined;
-  return { task, payment, proposals: await proposalsOf(db, task), actions: actionsOf(task, payment, viewer) };
+  return {
+    task,
+    payment,
+    proposals: await findProposals(db, task),
+    actions: actionsOf(task, payment, viewer),
+  };
 }
 
 function actionsOf(
@@ -153,7 +162,7 @@ function actionsOf(
   viewer: Viewer,
 ): TaskAction[] {
   if (doneAt !== null) return [];
-  if (!payment) return ['close'];
+  if (!payment) return [CLOSED_BY_TWO.includes(kind) ? 'close_together' : 'close'];
   const { state } = payment;
   return [
     ...(canAccept(payment) ? (['accept'] as const) : []),
@@ -176,27 +185,6 @@ function refundActions(refund: PaymentCase['refund'], { staffId, isAdmin }: View
   return isAdmin ? ['take_over'] : [];
 }
 
-/** The requests to accept, of the time since the task was last raised, of people who are staff now. */
-async function proposalsOf(db: Database, task: TaskRow): Promise<Proposal[]> {
-  const { accounts, staffActions } = tables;
-  const rows = await db
-    .select({ staffId: staffActions.staffId, reason: staffActions.reason, at: staffActions.at })
-    .from(staffActions)
-    .innerJoin(accounts, eq(accounts.id, staffActions.staffId))
-    .where(
-      and(
-        isNull(accounts.deletedAt),
-        ne(accounts.role, 'customer'),
-        eq(staffActions.action, 'payment.acceptance_proposed'),
-        eq(staffActions.subjectKind, 'task'),
-        eq(staffActions.subjectId, String(task.id)),
-        eq(sql`${staffActions.detail}->>'round'`, String(task.timesRaised)),
-      ),
-    )
-    .orderBy(staffActions.id);
-  return rows.map(({ staffId, reason, at }) => ({ staffId, reason: reason ?? '', at }));
-}
-
 /**
  * Accepts the money of a conflict. The first request is only recorded, and a second staff member confirms it: no single person marks
  * an order as paid alone (HAZARDS C25, decision 0016).
@@ -213,31 +201,27 @@ export async function acceptTask(work: TaskWork, deed: Deed): Promise<boolean> {
   if (detail.payment?.state === 'conflicted' && !canAccept(detail.payment))
     throw new Problem('task.not_acceptable', { message: text.notAcceptable(detail.payment) });
   const { task, payment, proposals } = withAction(detail, 'accept');
-  const other = proposals.find((proposal) => proposal.staffId !== staffId);
-  if (other) {
-    await decided(
-      payments.acceptConflict({
-        transactionId: payment.transactionId,
-        staffId,
-        reason: `${reason} (${text.proposedBy(other.staffId, other.reason)})`,
-        idempotencyKey: `task ${task.id}/${task.timesRaised} accepted`,
-      }),
-    );
-    return true;
-  }
-  if (proposals.length > 0) throw new Problem('task.second_person');
-  await recordStaffAction(
+  const other = await proposeOrConfirm(
     db,
+    { task, proposals },
     {
       staffId,
-      action: 'payment.acceptance_proposed',
-      subject: { kind: 'task', id: task.id },
       reason,
-      detail: { round: task.timesRaised, transactionId: payment.transactionId },
+      at: clock.now(),
+      action: 'payment.acceptance_proposed',
+      detail: { transactionId: payment.transactionId },
     },
-    clock.now(),
   );
-  return false;
+  if (!other) return false;
+  await decided(
+    payments.acceptConflict({
+      transactionId: payment.transactionId,
+      staffId,
+      reason: `${reason} (${text.proposedBy(other.staffId, other.reason)})`,
+      idempotencyKey: `task ${task.id}/${task.timesRaised} accepted`,
+    }),
+  );
+  return true;
 }
 
 /** What a member of staff does with the refund of a task. */
@@ -325,21 +309,32 @@ export async function checkTask(work: TaskWork, deed: Deed): Promise<void> {
 }
 
 /**
- * Closes a task that needs no decision about money.
+ * Closes a task that needs no decision about a payment. Where no payment of ours accounts for the money, the first call only
+ * asks for it, and a second member of staff confirms.
  *
- * @throws Problem `task.unknown`, `task.refused` for tasks about money and closed ones
+ * @throws Problem `task.unknown`, `task.refused` for tasks about a payment's money and closed ones, `task.second_person` when
+ *   the same person confirms
  */
 export async function closeTask(work: TaskWork, deed: Deed): Promise<void> {
   const { db, clock } = work;
   const { taskId, staffId, reason } = deed;
-  const { task, actions } = await readTask(work, taskId, deed);
-  if (!actions.includes('close')) throw new Problem('task.refused');
-  const now = clock.now();
+  const detail = await readTask(work, taskId, deed);
+  const { task, actions } = detail;
+  const isClosedByTwo = actions.includes('close_together');
+  if (!isClosedByTwo && !actions.includes('close')) throw new Problem('task.refused');
+  const at = clock.now();
   await db.transaction(async (tx) => {
-    await closeStaffTask(tx, { kind: task.kind, key: task.key, at: now });
+    if (isClosedByTwo) {
+      const request = { staffId, reason, at, action: 'task.closing_proposed' } as const;
+      if (!(await proposeOrConfirm(tx, detail, request))) return;
+    }
+    await closeStaffTask(tx, { kind: task.kind, key: task.key, at });
     const subject = { kind: 'task', id: task.id };
-    const detail = { kind: task.kind };
-    await recordStaffAction(tx, { staffId, action: 'task.closed', subject, reason, detail }, now);
+    await recordStaffAction(
+      tx,
+      { staffId, action: 'task.closed', subject, reason, detail: { kind: task.kind } },
+      at,
+    );
   });
 }
 

@@ -56,7 +56,7 @@ function TaskCase({ detail }: { detail: StaffTaskDetail }) {
       </p>
       {proposals.map(({ staffId, reason, at }) => (
         <Alert key={at} tone="info">
-          {text.tasks.proposed(staffId, momentInDakar(at), reason)}
+          {(payment ? text.tasks.proposed : text.tasks.closingProposed)(staffId, momentInDakar(at), reason)}
         </Alert>
       ))}
       {payment ? <PaymentFacts payment={payment} /> : details}
@@ -155,7 +155,7 @@ function actorName(actor: string): string {
 function TaskActions({ detail: { task, payment, actions } }: { detail: StaffTaskDetail }) {
   const accept = useStaffChange(
     (calls, reason: string) => calls.accept(task.id, reason),
-    (state) => (state === 'accepted' ? text.tasks.accepted : text.tasks.acceptProposed),
+    (state) => (state === 'accepted' ? text.tasks.accepted : text.tasks.secondPersonNeeded),
   );
   const check = useStaffChange(
     (calls, reason: string) => calls.check(task.id, reason),
@@ -163,7 +163,8 @@ function TaskActions({ detail: { task, payment, actions } }: { detail: StaffTask
   );
   const close = useStaffChange(
     (calls, reason: string) => calls.close(task.id, reason),
-    () => text.tasks.closeDone,
+    ({ task: { done_at: doneAt } }) =>
+      doneAt === null ? text.tasks.secondPersonNeeded : text.tasks.closeDone,
   );
   return (
     <section aria-label={text.tasks.actions} className={styles.actions}>
@@ -187,6 +188,9 @@ function TaskActions({ detail: { task, payment, actions } }: { detail: StaffTask
       )}
       {actions.includes('close') && (
         <ReasonForm title={text.tasks.close} detail={text.tasks.closeDetail} change={close} />
+      )}
+      {actions.includes('close_together') && (
+        <ReasonForm title={text.tasks.close} detail={text.tasks.closeTogetherDetail} change={close} />
       )}
     </section>
   );

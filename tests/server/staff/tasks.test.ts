@@ -273,6 +273,49 @@ it('[TL-08] admins read the audit trail, newest first', async () => {
   expect((await support.get('/api/gestion/journal')).statusCode).toBe(403);
 });
 
+it.each(['orphan_payment', 'unasked_refund'] as const)(
+  '[TL-08] [C25] [I23] a task about money that no payment accounts for (%s) is closed by two people',
+  async (kind) => {
+    await raiseStaffTask(shop.db, { kind, key: `wave/cos-${kind}`, detail: { amount: 389_000 } });
+    const { data } = (await support.get('/api/gestion/taches')).json();
+    const { id } = data.find((task: { kind: string }) => task.kind === kind);
+    const url = `/api/gestion/taches/${id}`;
+    expect((await support.get(url)).json()).toMatchObject({ actions: ['close_together'], proposals: [] });
+    const close = (person: typeof support, reason = REASON) => person.post(`${url}/clore`, { reason });
+    expect((await close(support, 'ok')).json().fields[0].field).toBe('reason');
+    expect((await close(support)).json()).toMatchObject({
+      task: { done_at: null },
+      proposals: [{ staff_id: support.accountId, reason: REASON }],
+    });
+    const alone = await close(support, 'Encore moi, tout est réglé.');
+    expect([alone.statusCode, alone.json().code]).toEqual([409, 'task.second_person']);
+    expect((await close(colleague, 'Rendu au client, vérifié.')).json()).toMatchObject({
+      task: { done_at: expect.any(String) },
+      actions: [],
+    });
+    expect((await close(support)).json().code).toBe('task.refused');
+    expect(await trailOf(String(id))).toEqual([
+      { staffId: support.accountId, action: 'task.closing_proposed', reason: REASON },
+      { staffId: colleague.accountId, action: 'task.closed', reason: 'Rendu au client, vérifié.' },
+    ]);
+  },
+);
+
+it('[TL-08] [C25] the request of a person who is no longer staff closes nothing', async () => {
+  const former = await newStaffClient(shop, 'support');
+  await raiseStaffTask(shop.db, { kind: 'orphan_payment', key: 'wave/cos-former', detail: {} });
+  const { data } = (await support.get('/api/gestion/taches')).json();
+  const { id } = data.find((task: { kind: string }) => task.kind === 'orphan_payment');
+  const url = `/api/gestion/taches/${id}`;
+  await former.post(`${url}/clore`, { reason: REASON });
+  await admin.delete(`/api/users/${former.accountId}`, { current_password: PASSWORD });
+  const answer = await colleague.post(`${url}/clore`, { reason: REASON });
+  expect(answer.json()).toMatchObject({
+    task: { done_at: null },
+    proposals: [{ staff_id: colleague.accountId }],
+  });
+});
+
 const readPage = async (state: string, page: number) =>
   (await support.get(`/api/gestion/taches?etat=${state}&page=${page}`)).json();
 

@@ -218,11 +218,16 @@ it('[TL-08] the facts of a task without a payment are shown in French', async ()
         ...DETAIL,
         task: { ...TASK, kind: 'orphan_payment', transaction_id: null, amount: null },
         facts: Object.entries(facts).map(([name, value]) => ({ name, value })),
+        proposals: [{ staff_id: 4, reason: 'Remboursé dans le portail.', at: '2026-11-21T11:00:00.000Z' }],
         payment: null,
-        actions: ['close'],
+        actions: ['close_together'],
       },
     },
   });
+  const proposed = 'Le compte 4 a demandé de clore cette tâche le 21 novembre 2026 à 11:00';
+  expect(screen.getByText(proposed, { exact: false }).textContent).toContain('Remboursé dans le portail.');
+  const closing = screen.getByRole('form', { name: 'Clore la tâche' });
+  expect(closing.textContent).toContain('Une deuxième personne de l’équipe doit confirmer.');
   const heading = screen.getByRole('heading', { name: 'Détails techniques' });
   const shown = [...(heading.parentElement?.querySelectorAll('dt, dd') ?? [])].map((each) =>
     each.textContent.replaceAll(/\s/g, ' '),
