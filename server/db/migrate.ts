@@ -96,8 +96,20 @@ async function applyInTransaction(db: Database, migration: Migration): Promise<v
   }
 }
 
-/** Builds or drops an index unless that is done already; what an interrupted build has left is dropped first. */
+/** An index that a migration builds only where an extension is installed, e.g. `-- Only with the extension pg_trgm: …`. */
+const NEEDED_EXTENSION = /^-- Only with the extension (\w+)/m;
+
+async function isExtensionInstalled(db: Database, name: string): Promise<boolean> {
+  return resultRows(await db.execute(sql`select from pg_extension where extname = ${name}`)).length > 0;
+}
+
+/**
+ * Builds or drops an index unless that is done already; what an interrupted build has left is dropped first. One whose
+ * extension is not installed is left out.
+ */
 async function changeIndex(db: Database, statement: string): Promise<void> {
+  const [, extension] = NEEDED_EXTENSION.exec(statement) ?? [];
+  if (extension !== undefined && !(await isExtensionInstalled(db, extension))) return;
   const [, verb = '', name = ''] = CONCURRENTLY.exec(statement) ?? [];
   const isDrop = /^drop/i.test(verb);
   const isValid = await isIndexValid(db, name);

@@ -146,6 +146,19 @@ it('[OP-07] a start after an interrupted build of an index builds it again', asy
   expect(await isValid(owner)).toEqual([{ indisvalid: true }]);
 });
 
+it.each([
+  ['plpgsql', 1],
+  ['not_installed', 0],
+])(
+  '[OP-09] an index that needs the extension %s is built only where it is installed',
+  async (extension, built) => {
+    const { owner } = await openMigrated();
+    await migrate(owner.db, [later(`-- Only with the extension ${extension}: for a search.\n${index}`)]);
+    const found = await owner.executeSql(`select from pg_class where relname = 'orders_phone'`);
+    expect(found.rows).toHaveLength(built);
+  },
+);
+
 it('a migration with CONCURRENTLY and other statements is refused', async () => {
   const { owner } = await openMigrated();
   const mixed = later('alter table orders add column channel text', index);
