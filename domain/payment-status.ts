@@ -71,4 +71,6 @@ export const OPENING_STATES: AttemptState[] = ['created', 'requesting'];
 
 export const LIVE_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter(isLive);
 export const REFUSED_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter(isRefused);
+/** States of attempts for which no money ever came. */
+export const UNPAID_STATES: AttemptState[] = /* @__PURE__ */ [...LIVE_STATES, ...REFUSED_STATES];
 export const PAID_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter(isPaid);

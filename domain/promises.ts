@@ -22,8 +22,12 @@ export const PROMISES = {
   followUpMonths: 13,
   /** Retention of search term counts in days: a feast is compared with the same feast of the year before. */
   searchTermDays: 400,
-  /** Retention of the recorded steps of payments in days. */
+  /** Retention of the recorded steps of payments in days, and of payments that were begun and never paid. */
   paymentStepDays: 180,
+  /** Days after which a cancelled order of a guest, for which nothing was paid, loses name, phone, e-mail and delivery address. */
+  unpaidOrderDataDays: 90,
+  /** Retention of the texts of providers' callbacks in days; they may have the payer's name and phone. */
+  callbackTextDays: 30,
   /** Legal retention of invoices in years. */
   accountingYears: 10,
 } as const;

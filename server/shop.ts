@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { readCatalogue } from '#catalogue/read.ts';
 import { hasDemoAccounts, seedDemoAccounts } from './accounts/demo-accounts.ts';
 import { createCodeSecrets } from './accounts/codes/code-secrets.ts';
-import { deleteOldCodes } from './accounts/codes/codes.repository.ts';
 import { codeDelivery } from './accounts/codes/deliver-code.ts';
-import { deleteOldDevices } from './accounts/known-devices.ts';
-import { createSessions, deleteOldSessions } from './accounts/sessions.ts';
+import { createSessions } from './accounts/sessions.ts';
 import { createPaymentLinks } from './access/payment-links.ts';
 import { createOrderAccess } from './access/order-access.ts';
 import { buildApp } from './app.ts';
@@ -16,10 +14,8 @@ import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
 import type { Clock } from './clock.ts';
 import { createDatabaseClock, readTimeOf } from './database-clock.ts';
 import { type Config, ConfigError } from './config.ts';
-import { deleteOldRecords } from './crm/crm.repository.ts';
 import { onCommitted } from './db/commit-signals.ts';
 import type { Database } from './db/index.ts';
-import { deleteExpiredCounts } from './db/limit-counts.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { isOwnerBehind } from './db/shop-role.ts';
@@ -37,7 +33,8 @@ import { enqueueReminders } from './orders/instalment-reminders.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import type { Folders } from './pages/serve-pages.ts';
 import { type Interrupt, noInterrupt } from './payments/fault-points.ts';
-import { createPayments, deleteOldJournal } from './payments/index.ts';
+import { createPayments } from './payments/index.ts';
+import { deleteExpired } from './retention.ts';
 import { refuseMissingProviders, saveKnownProviders } from './providers/known-providers.ts';
 import { PROVIDERS } from './providers/registry.ts';
 import { createAccountSms } from './sms/account-sms.ts';
@@ -192,19 +189,11 @@ export async function openShop(
       if (reminded > 0) log.info({ reminded }, 'instalments reminded of');
     },
   });
-  const forgetting = createLoop({
-    name: 'old crm records',
+  const retention = createLoop({
+    name: 'retention',
     everyMs: HOUR_MS,
     log,
-    run: async () => {
-      const forgotten = await deleteOldRecords(db, clock);
-      if (forgotten > 0) log.info({ forgotten }, 'old crm records deleted');
-      await deleteExpiredCounts(db, clock.now());
-      await deleteOldSessions(db, clock.now());
-      await deleteOldCodes(db, clock);
-      await deleteOldDevices(db, clock.now());
-      await deleteOldJournal(db, clock.now());
-    },
+    run: () => deleteExpired({ db, clock, log }),
   });
   const { locationServiceUrl: serviceUrl } = config;
   const locate = serviceUrl === undefined ? locateUnknown : createLocator({ serviceUrl, clock, log });
@@ -240,7 +229,7 @@ export async function openShop(
       expiry.start();
       reminders.start();
       sales.start();
-      forgetting.start();
+      retention.start();
       isWorking = true;
       await app.listen({ host: config.host, port: config.port });
       const address = app.server.address();
@@ -249,7 +238,7 @@ export async function openShop(
     async stop() {
       await app.close();
       isWorking = false;
-      const jobs = [payments, outbox, expiry, reminders, sales, forgetting];
+      const jobs = [payments, outbox, expiry, reminders, sales, retention];
       await Promise.all([...jobs, catalogueWatch].map((job) => job.stop()));
       await time?.stop();
       mailer.close();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { AccountId } from '#domain/account/ids.ts';
 import { PROMISES } from '#domain/promises.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { type Database, tables } from '../db/index.ts';
 import { type Random, randomToken } from '../random.ts';
 
@@ -49,7 +50,8 @@ export async function forgetDevices(db: Database, accountId: AccountId): Promise
   await db.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
 }
 
-/** Forgets browsers whose cookie has expired. */
-export async function deleteOldDevices(db: Database, now: Date): Promise<void> {
-  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(now.getTime() - KEPT_MS)));
+/** Forgets browsers whose cookie has expired. @returns how many */
+export function deleteOldDevices(db: Database, now: Date): Promise<number> {
+  const isExpired = lt(knownDevices.lastUsedAt, new Date(now.getTime() - KEPT_MS));
+  return deleteInBatches(db, knownDevices, isExpired, knownDevices.lastUsedAt);
 }

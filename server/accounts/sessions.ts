@@ -4,6 +4,7 @@ import type { AccountId } from '#domain/account/ids.ts';
 import type { Identity } from '../access/caller.ts';
 import type { SignedIn } from '../access/principal.ts';
 import type { Clock } from '../clock.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { type Database, tables } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
 import { inTransaction } from '../db/retry.ts';
@@ -286,10 +287,9 @@ async function endLeastUsed(db: Database, accountId: AccountId, begun: string, n
   await revokeSessions(db, and(others, notInArray(sessions.id, newest)), 'tooMany', now);
 }
 
-/** Deletes the sessions that have been over for 30 days. */
-export async function deleteOldSessions(db: Database, now: Date): Promise<void> {
-  await db.delete(sessions).where(lte(sessions.endsAt, new Date(now.getTime() - KEPT_MS)));
-}
+/** Deletes the sessions that have been over for 30 days. @returns how many */
+export const deleteOldSessions = (db: Database, now: Date): Promise<number> =>
+  deleteInBatches(db, sessions, lte(sessions.endsAt, new Date(now.getTime() - KEPT_MS)), sessions.endsAt);
 
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1_000);
 

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { PROMISES } from '#domain/promises.ts';
 import type { Clock } from '../clock.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { type Database, tables } from '../db/index.ts';
 import { countUses } from '../db/limit-counts.ts';
 import { Problem } from '../problem.ts';
@@ -45,11 +46,7 @@ export async function deleteOldRecords(db: Database, clock: Clock): Promise<numb
   const { crmRecords } = tables;
   const oldest = clock.now();
   oldest.setUTCMonth(oldest.getUTCMonth() - PROMISES.followUpMonths);
-  const gone = await db
-    .delete(crmRecords)
-    .where(lt(crmRecords.changedAt, oldest))
-    .returning({ kind: crmRecords.kind });
-  return gone.length;
+  return deleteInBatches(db, crmRecords, lt(crmRecords.changedAt, oldest), crmRecords.changedAt);
 }
 
 /** Days are UTC days; Dakar's time zone equals UTC. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, gt, inArray, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { type Database, tables } from './index.ts';
 import { runStatement } from './raw.ts';
 import type { Statement } from './reads.ts';
@@ -75,7 +76,8 @@ export async function returnUses(db: Database, uses: readonly LimitedUse[]): Pro
 
 const hashOfKey = ({ key }: LimitedUse): string => createHash('sha256').update(key).digest('hex');
 
-/** Deletes the counts of windows that are over. */
-export async function deleteExpiredCounts(db: Database, now: Date): Promise<void> {
-  await db.delete(tables.limitCounts).where(lte(tables.limitCounts.endsAt, now));
+/** Deletes the counts of windows that are over. @returns how many */
+export function deleteExpiredCounts(db: Database, now: Date): Promise<number> {
+  const { limitCounts } = tables;
+  return deleteInBatches(db, limitCounts, lte(limitCounts.endsAt, now), limitCounts.endsAt);
 }

@@ -72,6 +72,9 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
     : openPostgres(url, options);
 }
 
+/** JIT compilation, which begins when tables have grown, takes longer than any statement of the server. */
+const WITHOUT_JIT = '-c jit=off';
+
 /** Opens a PostgreSQL database as the owner of its tables, for migrations and administration. */
 export function openOwner(connectionString: string): Pick<OpenDatabase, 'db' | 'executeSql' | 'close'> {
   const pool = createPool({
@@ -105,7 +108,7 @@ async function openPostgres(
       connectionString,
       max,
       statement_timeout: STATEMENT_TIMEOUT_MS,
-      options: `-c role=${SHOP_ROLE}`,
+      options: `-c role=${SHOP_ROLE} ${WITHOUT_JIT}`,
     });
   const pool = createWriters(connections);
   const priority = createWriters(PRIORITY_CONNECTIONS);
@@ -114,8 +117,7 @@ async function openPostgres(
     connectionString,
     max: READ_CONNECTIONS,
     statement_timeout: READ_TIMEOUT_MS,
-    // JIT compilation takes longer than any of these queries.
-    options: `-c role=${SHOP_ROLE} -c default_transaction_read_only=on -c jit=off`,
+    options: `-c role=${SHOP_ROLE} -c default_transaction_read_only=on ${WITHOUT_JIT}`,
   });
   return {
     db: databaseOn(pool, listeners),

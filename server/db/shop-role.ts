@@ -51,9 +51,12 @@ const DISCOUNT_FINGERPRINTS = [
 ];
 
 /** Functions of the owner that the server may call: each checks what it changes. */
-const FUNCTIONS = ['withdraw_welcome_discount(integer, jsonb)'];
+const FUNCTIONS = [
+  'withdraw_welcome_discount(integer, jsonb)',
+  'forget_unpaid_attempts(timestamp with time zone, integer)',
+];
 
-/** Tables not listed here are read-only. Rows of orders and payments are never deleted. */
+/** Tables not listed here are read-only. Rows of orders and payments are only deleted by `forget_unpaid_attempts`. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
   customers: {
     insert: true,
@@ -81,6 +84,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
       'deleted_at',
       'cancel_reason',
       ...DISCOUNT_FINGERPRINTS,
+      'kept_at',
     ],
   },
   order_lines: { insert: true },
@@ -128,8 +132,12 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   cash_reversals: { insert: true },
   invoices: { insert: true, update: ['intent_id', 'cancelled_intent_id', 'cancelled_at'] },
   counters: { insert: true, update: ['value'] },
-  callback_inbox: { insert: true, update: ['state', 'deliveries', 'attempts', 'next_try_at', 'settled_at'] },
-  outbox: { insert: true, update: ['attempts', 'next_try_at', 'done_at'] },
+  callback_inbox: {
+    insert: true,
+    update: ['state', 'deliveries', 'attempts', 'next_try_at', 'settled_at', 'body'],
+    delete: true,
+  },
+  outbox: { insert: true, update: ['attempts', 'next_try_at', 'done_at'], delete: true },
   staff_tasks: { insert: true, update: ['detail', 'times_raised', 'done_at'] },
   ledger_readings: { insert: true, update: ['read_until', 'lease_until'] },
   // What staff edit: rows are never deleted, and ids and keys never change. See docs/decisions/0015.

@@ -1,7 +1,8 @@
-import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import { onCommitted } from '../db/commit-signals.ts';
+import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { Database } from '../db/index.ts';
 import { placeholders, prepared, preparedWrites } from '../db/prepared.ts';
 import { channelOf } from '../db/schema/columns.ts';
@@ -56,6 +57,13 @@ const finish = preparedWrites('finish_outbox', (db) => [
     .set(placeholders(outbox, ['doneAt']))
     .where(sql`${outbox.id} = any(${sql.placeholder('ids')}::bigint[])`),
 ]);
+
+/** How long done work is kept, in milliseconds: its keys prevent that the same reminder is sent twice. */
+const DONE_KEPT_MS = 30 * 86_400_000;
+
+/** Deletes work that was done. @returns how much */
+export const deleteDoneWork = (db: Database, now: Date): Promise<number> =>
+  deleteInBatches(db, outbox, lt(outbox.doneAt, new Date(now.getTime() - DONE_KEPT_MS)), outbox.doneAt);
 
 /** Performs the work in the outbox: right after the commit that wrote it, and periodically what was missed. */
 export function createOutbox(deps: {

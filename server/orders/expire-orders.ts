@@ -1,67 +1,83 @@
-import { and, asc, eq, inArray, lt, ne, notExists, or } from 'drizzle-orm';
-import { LIVE_STATES, PAID_STATES } from '#domain/payment-status.ts';
+import { and, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { LIVE_STATES, PAID_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
 import { PROMISES } from '#domain/promises.ts';
+import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import { isRefusedAndPayable } from '../payments/attempts/refused-and-payable.ts';
+import { lockOldOrders, withAttempt, withCancelledInvoice, withCash, workOnOldOrders } from './old-orders.ts';
 
 /** How long an order to be paid online waits for its first payment, in milliseconds; its prices hold that long (HAZARDS C23). */
 export const UNPAID_ORDER_LIFE_MS = PROMISES.unpaidOrderDays * 24 * 60 * 60 * 1000;
 
-const BATCH = 100;
+const { orders, paymentAttempts } = tables;
+
+/** As the index of these orders has it: its words are written out, because a parameter could not be compared with them. */
+const isExpirable = sql`${orders.state} = 'sale' and ${orders.keptAt} is null and ${orders.paymentMode} <> 'onDelivery'
+  and ${orders.saleType} <> ${sql.raw(`'${SALE_TYPE_WORDS.creditOrder}'`)}`;
 
 /**
  * Cancels orders to be paid online of which nothing was paid in seven days. Orders paid on delivery and on credit wait for
  * staff. An order with a live, successful or disputed payment, with a refused one that can still be paid, or with cash,
  * stays: a success that comes later still finds its order and is refunded (I3).
  *
+ * An order that is paid, in part or in full, is marked and not looked at again, so that a run reads only what has become old
+ * since the last one. An order that cannot be written does not stop the others.
+ *
  * @returns how many were cancelled
+ * @throws AggregateError after all others, of the orders that could not be written
  */
 export async function expireOrders(db: Database, clock: Clock): Promise<number> {
-  const { orders, paymentIntents, paymentAttempts, cashPayments, invoices } = tables;
-  const oldest = new Date(clock.now().getTime() - UNPAID_ORDER_LIFE_MS);
-  const isExpirable = and(
-    eq(orders.state, 'sale'),
-    ne(orders.paymentMode, 'onDelivery'),
-    ne(orders.saleType, 'creditOrder'),
-    lt(orders.createdAt, oldest),
+  const now = clock.now();
+  const oldest = new Date(now.getTime() - UNPAID_ORDER_LIFE_MS);
+  const failures: unknown[] = [];
+  const cancelled = await workOnOldOrders(db, { which: isExpirable, oldest }, (ids) =>
+    decideEach(db, ids, now, failures),
   );
-  const holdsOrder = or(
-    inArray(paymentAttempts.state, [...LIVE_STATES, ...PAID_STATES]),
-    isRefusedAndPayable(paymentAttempts, clock.now()),
-  );
+  if (failures.length > 0) throw new AggregateError(failures, 'unpaid orders were not closed');
+  return cancelled;
+}
+
+/** Decides the orders together and, where that fails, one by one. @returns how many were cancelled */
+async function decideEach(
+  db: Database,
+  ids: readonly number[],
+  now: Date,
+  failures: unknown[],
+): Promise<number> {
+  const cancelled = await decide(db, ids, now).catch(() => undefined);
+  if (cancelled !== undefined) return cancelled;
+  let count = 0;
+  for (const id of ids)
+    count += await decide(db, [id], now).catch((error: unknown) => {
+      failures.push(error);
+      return 0;
+    });
+  return count;
+}
+
+/** @returns how many of the orders were cancelled */
+function decide(db: Database, ids: readonly number[], now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const payment = tx
-      .select()
-      .from(paymentAttempts)
-      .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
-      .where(and(eq(paymentIntents.orderId, orders.id), holdsOrder));
-    const cash = tx
-      .select()
-      .from(cashPayments)
-      .innerJoin(paymentIntents, eq(paymentIntents.id, cashPayments.intentId))
-      .where(eq(paymentIntents.orderId, orders.id));
-    // What was paid once and taken back is for staff to decide (HAZARDS B40).
-    const withdrawn = tx
-      .select()
-      .from(invoices)
-      .innerJoin(paymentIntents, eq(paymentIntents.id, invoices.cancelledIntentId))
-      .where(eq(paymentIntents.orderId, orders.id));
-    const unpaid = and(isExpirable, notExists(payment), notExists(cash), notExists(withdrawn));
-    // Locked first, checked again by the update: it sees what a payment wrote while this transaction waited for the lock.
-    const locked = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(unpaid)
-      .orderBy(asc(orders.id))
-      .limit(BATCH)
-      .for('update');
+    const locked = await lockOldOrders(tx, ids, isExpirable);
     if (locked.length === 0) return 0;
-    const ids = locked.map(({ id }) => id);
+    const isLocked = inArray(orders.id, locked);
+    const isSettled = withAttempt(tx, inArray(paymentAttempts.state, [SETTLED_STATE]));
+    await tx
+      .update(orders)
+      .set({ keptAt: now })
+      .where(and(isLocked, or(isSettled, withCash(tx), withCancelledInvoice(tx))));
+    const isHeld = withAttempt(
+      tx,
+      or(
+        inArray(paymentAttempts.state, [...LIVE_STATES, ...PAID_STATES]),
+        isRefusedAndPayable(paymentAttempts, now),
+      ),
+    );
     const cancelled = await tx
       .update(orders)
       .set({ state: 'cancel' })
-      .where(and(inArray(orders.id, ids), unpaid))
+      .where(and(isLocked, isNull(orders.keptAt), not(isHeld)))
       .returning({ id: orders.id });
     return cancelled.length;
   });

@@ -34,6 +34,7 @@ export type { Due } from './ledger/due.ts';
 export type { PaymentCase } from './attempts/payment-case.ts';
 export type { RecordedStep, Recording } from './journal/recording.ts';
 export { deleteOldJournal } from './journal/journal.ts';
+export { deleteSettledCallbacks, eraseCallbackTexts, forgetUnpaidAttempts } from './retention.ts';
 export { DecisionRefused } from './attempts/staff-decisions.ts';
 
 const INVARIANTS_MS = 60_000;

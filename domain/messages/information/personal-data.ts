@@ -190,7 +190,11 @@ export const text: InformationText = {
             ],
             [
               'Commandes restées sans paiement',
-              `Annulées après ${PROMISES.unpaidOrderDays} jours ; nous les gardons ensuite le temps de répondre à une réclamation.`,
+              `Annulées après ${PROMISES.unpaidOrderDays} jours. Sans compte, le nom, le téléphone, l’e-mail et l’adresse sont effacés après ${PROMISES.unpaidOrderDataDays} jours, sauf si un paiement est encore possible ou à l’étude.`,
+            ],
+            [
+              'Paiements commencés et jamais payés',
+              `${PROMISES.paymentStepDays} jours, avec le numéro indiqué pour payer ; le texte des messages du prestataire, ${PROMISES.callbackTextDays} jours.`,
             ],
             ['Suivi des paniers', `${PROMISES.followUpMonths} mois après le dernier changement.`],
             [

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import { CODE_LIMITS, type CodeTurn, codeTurn, DAY_MS, guessesAllowed } from '#domain/account/code-limits.ts';
 import { type Clock, latestNow } from '../../clock.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
 import { runStatement } from '../../db/raw.ts';
 import type { Statement } from '../../db/reads.ts';
@@ -246,9 +247,14 @@ export async function endProofs(
     await tx.update(signUps).set({ ticketHash: null }).where(eq(signUps.customerId, customerId));
 }
 
-/** Deletes sign-ups and codes that no limit counts any more; they contain personal data (HAZARDS D14). */
-export async function deleteOldCodes(db: Database, clock: Clock): Promise<void> {
+/** Deletes sign-ups and codes that no limit counts any more; they contain personal data (HAZARDS D14). @returns how many */
+export async function deleteOldCodes(db: Database, clock: Clock): Promise<number> {
   const oldest = new Date(clock.now().getTime() - 2 * DAY_MS);
-  await db.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, oldest));
-  await db.delete(signUps).where(lt(signUps.createdAt, oldest));
+  const codes = await deleteInBatches(
+    db,
+    oneTimeCodes,
+    lt(oneTimeCodes.createdAt, oldest),
+    oneTimeCodes.createdAt,
+  );
+  return codes + (await deleteInBatches(db, signUps, lt(signUps.createdAt, oldest), signUps.createdAt));
 }

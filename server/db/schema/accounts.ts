@@ -31,6 +31,15 @@ export const customers = pgTable(
     check('customers_not_own_parent', sql`${table.parentId} <> ${table.id}`),
     // Finds the account of a phone that asks for a new password.
     index('customers_phone').on(table.phone),
+    // The lists of staff.
+    index('customers_listed')
+      .on(table.createdAt, table.id)
+      .concurrently()
+      .where(sql`${table.deletedAt} is null`),
+    index('customers_adhesion')
+      .on(table.adhesion, table.createdAt, table.id)
+      .concurrently()
+      .where(sql`${table.deletedAt} is null`),
     check(
       'customers_erased',
       sql`${table.deletedAt} is null or (${table.name} = '' and ${table.phone} is null and ${table.address} is null)`,
@@ -72,6 +81,8 @@ export const accounts = pgTable(
     deletedAt: utcTimestamp(),
   },
   (table) => [
+    index('accounts_listed').on(table.id).concurrently().where(sql`${table.deletedAt} is null`),
+    index('accounts_staff').on(table.role).concurrently().where(sql`${table.role} <> 'customer'`),
     oneOf('accounts_role', table.role, ACCOUNT_ROLES),
     check('accounts_customer', sql`(${table.role} = 'customer') = (${table.customerId} is not null)`),
     check(

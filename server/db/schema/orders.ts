@@ -74,10 +74,39 @@ export const orders = pgTable(
     deletedAt: utcTimestamp(),
     /** Why staff cancelled it. */
     cancelReason: text(),
+    /**
+     * When a job found that money was received for the order: it neither expires nor loses its buyer's details, and the jobs
+     * do not look at it again. Null does not mean that nothing was received.
+     */
+    keptAt: utcTimestamp(),
   },
   (table) => [
     index('orders_created').on(table.createdAt),
     index('orders_customer').on(table.customerId, table.createdAt),
+    // Staff search by phone.
+    index('orders_buyer_phone').on(table.phone, table.id).concurrently(),
+    index('orders_expiring')
+      .on(table.createdAt, table.id)
+      .concurrently()
+      .where(
+        sql`${table.state} = 'sale' and ${table.keptAt} is null and ${table.paymentMode} <> 'onDelivery'
+          and ${table.saleType} <> ${sql.raw(`'${SALE_TYPE_WORDS.creditOrder}'`)}`,
+      ),
+    // Orders that may wait for money for months; the audit reads them in the order of their ids.
+    index('orders_lasting')
+      .on(table.id)
+      .concurrently()
+      .where(
+        sql`${table.state} = 'sale' and (${table.paymentMode} <> 'online'
+          or ${table.saleType} <> ${sql.raw(`'${SALE_TYPE_WORDS.order}'`)})`,
+      ),
+    // Orders of guests that were never paid, until their personal data is erased.
+    index('orders_erasable')
+      .on(table.createdAt, table.id)
+      .concurrently()
+      .where(
+        sql`${table.state} = 'cancel' and ${table.keptAt} is null and ${table.customerId} is null and ${table.phone} <> ''`,
+      ),
     unique('orders_idempotency').on(table.guestHash, table.idempotencyKey),
     unique('orders_customer_idempotency').on(table.customerId, table.idempotencyKey),
     // One welcome discount per customer, phone and address; a cancelled order gives it back.

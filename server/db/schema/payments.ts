@@ -19,11 +19,16 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { NextStep } from '#domain/next-step.ts';
 import { PAYMENT_MODES } from '#domain/order.ts';
-import { ATTEMPT_STATES, LIVE_STATES, RESUMED_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
+import {
+  ATTEMPT_STATES,
+  LIVE_STATES,
+  RESUMED_STATES,
+  SETTLED_STATE,
+  UNPAID_STATES,
+} from '#domain/payment-status.ts';
 import { EVENT_SOURCES, francs, utcTimestamp, oneOf, words } from './columns.ts';
 import { orders } from './orders.ts';
 import { paymentProviders } from './providers.ts';
-import { callbackInbox } from './work.ts';
 
 /** Amounts to pay: one row per order and instalment; the server fixes the amount. */
 export const paymentIntents = pgTable(
@@ -108,6 +113,18 @@ export const paymentAttempts = pgTable(
       .concurrently()
       .where(sql`${table.nextCheckAt} is not null`),
     index('attempts_intent').on(table.intentId),
+    // Staff search by phone.
+    index('attempts_phone')
+      .on(table.phone, table.createdAt)
+      .concurrently()
+      .where(sql`${table.phone} is not null`),
+    // The statistics of a provider.
+    index('attempts_provider').on(table.provider, table.createdAt).concurrently(),
+    // Attempts that were never paid and are not watched any more, until they are deleted.
+    index('attempts_forgettable')
+      .on(table.createdAt, table.id)
+      .concurrently()
+      .where(sql`${table.nextCheckAt} is null and ${table.state} in (${words(UNPAID_STATES)})`),
     check('attempts_amount', sql`${table.amount} between 1 and 100000000`),
     // Both columns, so that an attempt's amount always equals its intent's amount due (I9).
     foreignKey({
@@ -157,15 +174,19 @@ export const cashPayments = pgTable(
  * Cash entries that were wrong and do not count any more. Append-only like the entries. `replaces` of an entry refers to this
  * table, so that the intent's next entry needs a reversal; the server compares their intents.
  */
-export const cashReversals = pgTable('cash_reversals', {
-  cashPaymentId: integer()
-    .primaryKey()
-    .references(() => cashPayments.id),
-  /** Id of the staff account. */
-  reversedBy: integer().notNull(),
-  reversedAt: utcTimestamp().notNull(),
-  reason: text().notNull(),
-});
+export const cashReversals = pgTable(
+  'cash_reversals',
+  {
+    cashPaymentId: integer()
+      .primaryKey()
+      .references(() => cashPayments.id),
+    /** Id of the staff account. */
+    reversedBy: integer().notNull(),
+    reversedAt: utcTimestamp().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [index('cash_reversals_reversed').on(table.reversedAt).concurrently()],
+);
 
 /**
  * Links by which somebody else pays one instalment. Rows are never deleted and keep who made them and when they ended: they
@@ -208,8 +229,8 @@ export const paymentEvents = pgTable(
     source: text({ enum: EVENT_SOURCES }).notNull(),
     /** `system`, `shopper` or `staff:<id>`. */
     actor: text().notNull().default('system'),
-    /** The callback that caused the event. */
-    inboxId: bigint({ mode: 'number' }).references(() => callbackInbox.id),
+    /** The callback that caused the event. Not a foreign key: callbacks are deleted before events. */
+    inboxId: bigint({ mode: 'number' }),
     /** The reason as text. */
     reason: text(),
     /** Set for staff decisions, so that a repeated request changes nothing (I19). */

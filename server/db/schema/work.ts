@@ -49,6 +49,18 @@ export const callbackInbox = pgTable(
       .on(table.provider, table.nextTryAt, table.id)
       .concurrently()
       .where(sql`${table.state} = 'waiting'`),
+    // The callbacks of a payment, for its recording.
+    index('callback_inbox_reference').on(table.clientReference).concurrently(),
+    index('callback_inbox_session').on(table.providerSessionId).concurrently(),
+    // For the retention periods.
+    index('callback_inbox_bodies')
+      .on(table.receivedAt, table.id)
+      .concurrently()
+      .where(sql`${table.body} <> ''`),
+    index('callback_inbox_settled')
+      .on(table.settledAt)
+      .concurrently()
+      .where(sql`${table.settledAt} is not null`),
     oneOf('callback_inbox_state_known', table.state, INBOX_STATES),
   ],
 );
@@ -77,6 +89,8 @@ export const outbox = pgTable(
       .on(channelOf(table.kind), table.isUrgent.desc().nullsFirst(), table.nextTryAt, table.id)
       .concurrently()
       .where(sql`${table.doneAt} is null`),
+    // For the retention period.
+    index('outbox_done').on(table.doneAt).concurrently().where(sql`${table.doneAt} is not null`),
     oneOf('outbox_kind', table.kind, OUTBOX_KINDS),
   ],
 );
@@ -115,7 +129,17 @@ export const staffTasks = pgTable(
     doneAt: utcTimestamp(),
     timesRaised: integer().notNull().default(1),
   },
-  (table) => [unique('staff_tasks_once').on(table.kind, table.key)],
+  (table) => [
+    unique('staff_tasks_once').on(table.kind, table.key),
+    index('staff_tasks_open')
+      .on(table.createdAt, table.id)
+      .concurrently()
+      .where(sql`${table.doneAt} is null`),
+    index('staff_tasks_closed')
+      .on(table.doneAt, table.id)
+      .concurrently()
+      .where(sql`${table.doneAt} is not null`),
+  ],
 );
 
 /** How far a provider's statement has been read, and which process reads it. */

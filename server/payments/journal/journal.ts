@@ -1,6 +1,7 @@
 import { count, inArray, lt } from 'drizzle-orm';
 import { PROMISES } from '#domain/promises.ts';
 import type { Clock } from '../../clock.ts';
+import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import type { Database } from '../../db/index.ts';
 import { providerCalls, screenSteps } from '../../db/schema.ts';
 import { createLoop, type Loop } from '../../jobs/loop.ts';
@@ -116,9 +117,9 @@ async function countCalls(db: Database, rows: readonly ProviderCallRow[]): Promi
 export const redacted = (text: string | null | undefined): string | null =>
   text == null ? null : redactText(text).slice(0, DETAIL_LENGTH_MAX);
 
-/** Deletes what is older than the retention period. */
-export async function deleteOldJournal(db: Database, now: Date): Promise<void> {
+/** Deletes what is older than the retention period. @returns how many rows */
+export async function deleteOldJournal(db: Database, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - PROMISES.paymentStepDays * DAY_MS);
-  await db.delete(providerCalls).where(lt(providerCalls.at, oldest));
-  await db.delete(screenSteps).where(lt(screenSteps.at, oldest));
+  const calls = await deleteInBatches(db, providerCalls, lt(providerCalls.at, oldest), providerCalls.at);
+  return calls + (await deleteInBatches(db, screenSteps, lt(screenSteps.at, oldest), screenSteps.at));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { asc, eq, inArray, or } from 'drizzle-orm';
 import type { AttemptState } from '#domain/payment-status.ts';
 import type { Database } from '../../db/index.ts';
 import {
@@ -19,6 +19,7 @@ import {
   projectionOf,
   replay,
   type AttemptProjection,
+  type AttemptRow,
 } from '../attempts/projection.ts';
 import { readStep, type EventRow } from '../attempts/stored-event.ts';
 import { redacted } from './journal.ts';
@@ -237,27 +238,39 @@ const stepOfCall = (
     RANK.call,
   );
 
+type CallbackRow = typeof callbackInbox.$inferSelect;
+
+const isOfAttempt = (
+  callback: CallbackRow,
+  { provider, clientReference, providerSessionId }: AttemptRow,
+): boolean =>
+  callback.provider === provider &&
+  (callback.clientReference === clientReference ||
+    (providerSessionId !== null && callback.providerSessionId === providerSessionId));
+
 /** The callbacks that name an attempt, by our reference or by the provider's session. */
 async function readCallbacks(db: Database, found: readonly AttemptInOrder[]): Promise<Ranked[]> {
-  const { provider, clientReference, providerSessionId, id } = paymentAttempts;
-  const isOfAttempt = or(
-    eq(callbackInbox.clientReference, clientReference),
-    eq(callbackInbox.providerSessionId, providerSessionId),
-  );
+  const attempts = found.map(({ attempt }) => attempt);
+  const references = attempts.map(({ clientReference }) => clientReference);
+  const sessions = attempts.flatMap(({ providerSessionId }) => providerSessionId ?? []);
   const rows = await db
-    .select({ callback: callbackInbox, transactionId: clientReference })
+    .select()
     .from(callbackInbox)
-    .innerJoin(paymentAttempts, and(eq(callbackInbox.provider, provider), isOfAttempt))
     .where(
-      inArray(
-        id,
-        found.map(({ attempt }) => attempt.id),
+      or(
+        inArray(callbackInbox.clientReference, references),
+        inArray(callbackInbox.providerSessionId, sessions),
       ),
     )
     .orderBy(asc(callbackInbox.id));
-  return rows.map(({ callback: { receivedAt: at, state, deliveries, settledAt }, transactionId }) => {
+  return rows.flatMap((callback) => {
+    const { receivedAt: at, state, deliveries, settledAt } = callback;
     const facts = factsOf({ state, deliveries, settledAt: settledAt?.toISOString() });
-    return providerStep({ at, transactionId, event: 'callback', facts }, RANK.callback);
+    return attempts
+      .filter((attempt) => isOfAttempt(callback, attempt))
+      .map(({ clientReference: transactionId }) =>
+        providerStep({ at, transactionId, event: 'callback', facts }, RANK.callback),
+      );
   });
 }
 

@@ -69,8 +69,6 @@ it.each([
     'cash_payments',
     'invoices',
   ].flatMap((table) => [`delete from ${table}`, `truncate ${table} cascade`]),
-  'delete from callback_inbox',
-  'delete from outbox',
   'delete from staff_tasks',
   'update orders set total = 1',
   'update order_lines set unit_price = 1',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
 import { tables } from '#server/db/index.ts';
@@ -69,4 +69,40 @@ it('[C23] closes an unpaid pre-order, but no order paid on delivery and no credi
   await expireOrders(shop.db, shop.clock);
   const states = await Promise.all([onDelivery, credit, unpaid, begun].map(({ id }) => stateOf(id)));
   expect(states).toEqual(['sale', 'sale', 'cancel', 'sale']);
+});
+
+it('[OP-09] looks at a paid order once, and at one whose payment is open until it is decided', async () => {
+  const { id: paid } = await placeOrder(visitor);
+  const { id: open } = await placeOrder(visitor);
+  await shop.pay(paid);
+  shop.clock.advance(7 * DAY_MS + 1);
+  const { transactionId } = await begin(open);
+  await expireOrders(shop.db, shop.clock);
+  const keptAt = async (id: number) =>
+    (await shop.db.select().from(tables.orders).where(eq(tables.orders.id, id)))[0]?.keptAt;
+  expect([await keptAt(paid), await keptAt(open)]).toEqual([shop.clock.now(), null]);
+  shop.provider.settle(transactionId, 'expired');
+  shop.clock.advance(DAY_MS);
+  await shop.payments.status(transactionId, { check: true });
+  await expireOrders(shop.db, shop.clock);
+  expect(await stateOf(open)).toBe('cancel');
+});
+
+it('[OP-09] closes many orders in one run, also where one of them cannot be written', async () => {
+  const { id: stuck } = await placeOrder(visitor);
+  await shop.owner.execute(sql`insert into orders (reference, name, sale_type, order_type, payment_mode, customer_name, email,
+      phone, address, total, capability_nonce, created_at)
+    select 'KE-' || number, 'CMD-' || number, 'order', 'pack', 'online', 'Awa', 'awa@exemple.sn', '+221771234567', 'Dakar',
+      1000, 'n', ${shop.clock.now().toISOString()}::timestamptz from generate_series(1, 600) number`);
+  await shop.owner.execute(sql`create function refuse_expiry() returns trigger language plpgsql as $$
+    begin raise exception 'refused'; end $$`);
+  await shop.owner.execute(
+    sql.raw(`create trigger refuse_expiry before update on orders for each row when (old.id = ${stuck})
+      execute function refuse_expiry()`),
+  );
+  shop.clock.advance(7 * DAY_MS + 1);
+  await expect(expireOrders(shop.db, shop.clock)).rejects.toThrow('unpaid orders were not closed');
+  await shop.owner.execute(sql`drop trigger refuse_expiry on orders`);
+  expect(await expireOrders(shop.db, shop.clock)).toBe(1);
+  expect(await stateOf(stuck)).toBe('cancel');
 });
