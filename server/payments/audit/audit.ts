@@ -1,5 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, count, gt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/index.ts';
 import { resultRows } from '../../db/raw.ts';
 import {
@@ -13,14 +12,17 @@ import {
 } from '../../db/schema.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { isStanding } from '../ledger/standing-cash.ts';
+import { findChanged, isOneOf, type Span } from './audited-orders.ts';
 import { violationsOf, type AuditedRows, type Violation } from './invariants.ts';
 
 /** Which orders are audited. */
 export interface AuditScope {
   /** Orders placed or paid since then. */
   changedSince: Date;
-  /** Besides these, one part of the orders placed since a moment: those with `id % parts = part`. */
-  slice?: { part: number; parts: number; placedSince: Date };
+  /** Besides these, the orders placed or paid within a span. */
+  alsoChanged?: Span;
+  /** Besides these, some orders by their ids. */
+  orderIds?: readonly number[];
   /** A success older than this must have its invoice by now (I13). */
   unbilledBefore: Date;
 }
@@ -60,38 +62,16 @@ async function audit(db: Database, scope: AuditScope): Promise<Violation[]> {
   return violations;
 }
 
-function findOrders(db: Database, { changedSince, slice }: AuditScope): Promise<AuditedRows['orders']> {
-  const paid = db
-    .select({ id: paymentIntents.orderId })
-    .from(paymentEvents)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentEvents.attemptId))
-    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
-    .where(gte(paymentEvents.at, changedSince));
-  const paidInCash = db
-    .select({ id: paymentIntents.orderId })
-    .from(cashPayments)
-    .innerJoin(paymentIntents, eq(paymentIntents.id, cashPayments.intentId))
-    .where(gte(cashPayments.receivedAt, changedSince));
-  const sliced =
-    slice &&
-    and(gte(orders.createdAt, slice.placedSince), sql`${orders.id} % ${slice.parts} = ${slice.part}`);
+async function findOrders(db: Database, scope: AuditScope): Promise<AuditedRows['orders']> {
+  const ids = new Set(await findChanged(db, { from: scope.changedSince }));
+  for (const id of scope.alsoChanged ? await findChanged(db, scope.alsoChanged) : []) ids.add(id);
+  for (const id of scope.orderIds ?? []) ids.add(id);
   return db
     .select({ id: orders.id, total: orders.total })
     .from(orders)
-    .where(
-      or(
-        gte(orders.createdAt, changedSince),
-        inArray(orders.id, paid),
-        inArray(orders.id, paidInCash),
-        sliced,
-      ),
-    )
+    .where(isOneOf(orders.id, [...ids]))
     .orderBy(asc(orders.id));
 }
-
-/** As one parameter, where a list would be hundreds. */
-const isOneOf = (column: PgColumn, values: readonly unknown[]): SQL =>
-  sql`${column} = any(${sql.param([...values])})`;
 
 const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id);
 

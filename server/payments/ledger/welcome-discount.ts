@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
 import { addressWords } from '#domain/address-words.ts';
 import { isoDayInDakar } from '#domain/dates.ts';
@@ -64,9 +64,12 @@ function takenBy({ phone, address, region }: DiscountClaim) {
   const words = found && sql.param(found.discountAddressWords, orders.discountAddressWords);
   return or(
     phone === null ? undefined : eq(orders.discountPhoneHash, hash(phone)),
-    found && eq(orders.discountAddressHash, found.discountAddressHash),
+    // Set together with the phone, which the index of addresses names.
+    found &&
+      and(isNotNull(orders.discountPhoneHash), eq(orders.discountAddressHash, found.discountAddressHash)),
     found &&
       and(
+        isNotNull(orders.discountPhoneHash),
         eq(orders.discountAddressKey, found.discountAddressKey),
         or(sql`${orders.discountAddressWords} <@ ${words}`, sql`${orders.discountAddressWords} @> ${words}`),
       ),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
 import { orders, paymentAttempts, paymentEvents, paymentIntents, staffTasks } from '#server/db/schema.ts';
 import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
 import { createInvariantWatch } from '#server/payments/audit/invariant-watch.ts';
@@ -176,43 +177,91 @@ it('runs in one process at a time', async () => {
   expect(await harness.tasks()).toEqual(['invariant']);
 });
 
-/** Orders without instalments, placed at the same time; each is a violation. */
+const PART_MS = 6 * 3_600_000;
+/** Orders without instalments, each of which is a violation: one for every part of the audit, the last one now. */
 const placeBrokenOrders = async (count: number) => {
-  for (let placed = 0; placed < count; placed += 1) await harness.placeOrder();
+  for (let placed = 0; placed < count; placed += 1) {
+    harness.clock.advance(PART_MS);
+    await harness.placeOrder();
+  }
   await harness.owner.execute(sql`delete from payment_intents`);
 };
-const toldOf = async () => new Set((await harness.db.select().from(staffTasks)).map(({ key }) => key)).size;
+const found = async () => (await harness.db.select().from(staffTasks)).map(({ key }) => key);
 
-it('audits new orders at once, and a sixtieth of the others per run, so all within an hour', async () => {
-  await placeBrokenOrders(120);
+it('audits new orders at once, and a sixtieth of fifteen days per run, so all within an hour', async () => {
+  await placeBrokenOrders(50);
   const watch = createInvariantWatch(harness.core);
   await watch();
-  expect(await toldOf()).toBe(120);
+  const [newest] = await harness.db.select().from(orders).orderBy(desc(orders.id)).limit(1);
+  expect(await found()).toContain(`I12 order ${newest!.id}`);
 
   await harness.owner.delete(staffTasks);
   harness.clock.advance(30 * 60_000);
   for (let run = 1; run <= 60; run += 1) {
+    const before = (await found()).length;
     await watch();
-    expect(await toldOf()).toBe(2 * run);
+    expect((await found()).length - before).toBeLessThanOrEqual(1);
   }
+  expect(await found()).toHaveLength(50);
 });
 
 it('a process that starts begins with the part of its minute, and goes on with the next', async () => {
-  await placeBrokenOrders(120);
-  const [first] = await harness.db.select({ id: orders.id }).from(orders).orderBy(orders.id).limit(1);
-  const startOf = (part: number) => {
-    const minute = Math.floor(harness.clock.now().getTime() / 60_000);
-    harness.clock.advance(60 * 60_000 + (part - (minute % 60)) * 60_000);
-    return createInvariantWatch(harness.core);
-  };
-  const found = async () => (await harness.db.select().from(staffTasks)).map(({ key }) => key).toSorted();
-  const part = (first!.id + 7) % 60;
-  const watch = startOf(part);
+  await placeBrokenOrders(3);
+  const placed = await harness.db.select().from(orders).orderBy(asc(orders.id));
+  const partOf = (index: number) => Math.floor(placed[index]!.createdAt.getTime() / PART_MS) % 60;
+  const minute = Math.floor(harness.clock.now().getTime() / 60_000);
+  harness.clock.advance(60 * 60_000 + (partOf(0) - (minute % 60)) * 60_000);
+  const watch = createInvariantWatch(harness.core);
   await watch();
-  expect(await found()).toEqual([7, 67].map((nth) => `I12 order ${first!.id + nth}`).toSorted());
-  await harness.owner.delete(staffTasks);
+  expect(await found()).toEqual([`I12 order ${placed[0]!.id}`]);
   await watch();
-  expect(await found()).toEqual([8, 68].map((nth) => `I12 order ${first!.id + nth}`).toSorted());
+  expect(await found()).toEqual([0, 1].map((nth) => `I12 order ${placed[nth]!.id}`));
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+it.each<[string, SaleType, OrderPaymentMode]>([
+  ['a credit order', 'creditOrder', 'instalments'],
+  ['a pre-order', 'preorder', 'instalments'],
+  ['a credit order that is paid at the door', 'creditOrder', 'onDelivery'],
+  ['an order to be paid at the door', 'order', 'onDelivery'],
+])('[OP-09] audits %s again and again, whatever its age', async (_, saleType, paymentMode) => {
+  const { id } = await harness.placeOrder(400_000, saleType);
+  await harness.owner.update(orders).set({ paymentMode }).where(eq(orders.id, id));
+  harness.clock.advance(200 * DAY_MS);
+  const watch = createInvariantWatch(harness.core);
+  await watch();
+  expect(await found()).toEqual([]);
+  await harness.owner.update(orders).set({ total: 399_999 });
+  await watch();
+  await watch();
+  expect(await found()).toEqual([`I12 order ${id}`]);
+});
+
+it('[OP-09] audits an old order whose last instalment was paid in cash a week ago, and reversed', async () => {
+  const { id } = await harness.placeOrder(400_000);
+  harness.clock.advance(100 * DAY_MS);
+  await harness.owner.execute(sql`insert into cash_payments (intent_id, amount, received_by, received_at)
+    select id, amount_due, 7, ${harness.clock.now().toISOString()}::timestamptz - interval '50 days' from payment_intents`);
+  await harness.owner.execute(sql`insert into cash_reversals (cash_payment_id, reversed_by, reversed_at, reason)
+    select id, 8, ${harness.clock.now().toISOString()}::timestamptz - interval '7 days', 'x' from cash_payments`);
+  await harness.owner.update(orders).set({ total: 399_999 });
+  const watch = createInvariantWatch(harness.core);
+  for (let run = 1; run <= 60; run += 1) await watch();
+  expect(await found()).toContain(`I12 order ${id}`);
+});
+
+it('[OP-09] a run audits a limited number of the orders that may wait for money, and the next run the next ones', async () => {
+  await harness.owner.execute(sql`insert into orders (reference, name, sale_type, order_type, payment_mode, customer_name, email,
+      phone, address, total, capability_nonce, created_at)
+    select 'KE-' || number, 'CMD-' || number, 'creditorder', 'pack', 'instalments', 'Awa', 'awa@exemple.sn', '+221771234567', 'Dakar',
+      1000, 'n', ${harness.clock.now().toISOString()}::timestamptz - interval '200 days' from generate_series(1, 600) number`);
+  const watch = createInvariantWatch(harness.core);
+  await watch();
+  expect((await found()).length).toBeLessThanOrEqual(250);
+  // A process starts anywhere among them, so that a round may take one run more.
+  for (let run = 1; run <= 3; run += 1) await watch();
+  expect(await found()).toHaveLength(600);
 });
 
 it('audits an old order again when its payment changes', async () => {
