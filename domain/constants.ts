@@ -49,5 +49,8 @@ export const SEARCH_MIN_LENGTH = 2;
 /** Maximum number of suggestions. @see NV-09 */
 export const SUGGESTIONS_MAX = 5;
 
+/** Rows that a list of the staff area goes through page by page; a count that reaches it means this many or more. */
+export const LISTED_MAX = 500;
+
 /** Maximum number of compared products. @see RT-07 */
 export const COMPARED_MAX = 4;

@@ -1648,7 +1648,7 @@ export interface paths {
         };
         /**
          * How many Orange Money payments there are and what they amount to
-         * @description Customers get their own, also without `partner_id`; 403 for those of someone else. Staff get all or one customer's.
+         * @description Customers get their own, also without `partner_id`; 403 for those of someone else. Staff get one customer's, or those of all customers of at most 366 days, of the last 31 days unless they name others.
          */
         get: operations["getOrangeStatistics"];
         put?: never;
@@ -3738,6 +3738,7 @@ export interface components {
             data: components["schemas"]["StaffTask"][];
             page: number;
             limit: number;
+            /** @description 500 means 500 or more; the list goes no further */
             total: number;
         };
         StaffPayment: {
@@ -3844,6 +3845,7 @@ export interface components {
             data: components["schemas"]["StaffMember"][];
             page: number;
             limit: number;
+            /** @description 500 means 500 or more; the list goes no further */
             total: number;
         };
         MembershipDecision: {

@@ -24,6 +24,7 @@ export const payment = {
   /** Nothing was paid, and no payment is in progress. */
   payable: 'Aucun paiement n’est en cours\u00a0: vous pouvez payer.',
   noProvider: 'Le paiement en ligne est momentanément indisponible. Votre commande est gardée.',
+  figureDays: (days: number) => `Choisissez ${days} jours au plus.`,
   amountDue: 'À payer maintenant',
   total: 'Total',
   /** Of an instalment. @see PM-13 */

@@ -1,6 +1,9 @@
+import { LISTED_MAX } from '../constants.ts';
 import { momentInDakar } from '../dates.ts';
 import type { AttemptState } from '../payment-status.ts';
 import type { StaffActionName } from '../staff-actions.ts';
+
+const atLeast = (total: number): string => (total < LISTED_MAX ? String(total) : `au moins ${total}`);
 
 /** Texts of the staff area, `/gestion`. @see TL-08 */
 export const staffPages = {
@@ -52,7 +55,7 @@ export const staffPages = {
   tasks: {
     open: 'À traiter',
     closed: 'Terminées',
-    count: (total: number) => (total === 1 ? '1 tâche' : `${total} tâches`),
+    count: (total: number) => (total === 1 ? '1 tâche' : `${atLeast(total)} tâches`),
     none: 'Rien à traiter.',
     noneDetail: 'Les paiements et les travaux de fond se passent bien.',
     noneClosed: 'Aucune tâche terminée.',
@@ -221,7 +224,7 @@ export const staffPages = {
   members: {
     requests: 'Demandes',
     all: 'Tous les clients',
-    count: (total: number) => (total === 1 ? '1 client' : `${total} clients`),
+    count: (total: number) => (total === 1 ? '1 client' : `${atLeast(total)} clients`),
     none: 'Aucune demande en attente.',
     notFound: 'Aucun client trouvé.',
     states: { none: 'Client', requested: 'Demande en attente', accepted: 'Adhérent' },

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import type { AccountRole } from '#domain/account/profile.ts';
 import { mailboxOf } from '#domain/email.ts';
+import { countListed } from '../db/count-listed.ts';
 import { type Database, tables } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
 import { ignoreRollback, inTransaction, Rollback } from '../db/retry.ts';
@@ -60,7 +61,7 @@ export async function findCustomerProfile(
 
 const PAGE_SIZE = 50;
 
-/** One page of all accounts that are not deleted, the newest first. */
+/** One page of the accounts that are not deleted, the newest first. `total` is counted by `countListed`. */
 export async function listProfiles(
   db: Database,
   page: number,
@@ -73,7 +74,7 @@ export async function listProfiles(
     .orderBy(desc(accounts.id))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  return { profiles, total: await db.$count(accounts, isNull(accounts.deletedAt)) };
+  return { profiles, total: await countListed(db, accounts, isNull(accounts.deletedAt)) };
 }
 
 /** What the details of a customer have besides the profile. */

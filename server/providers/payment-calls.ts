@@ -74,7 +74,10 @@ export interface PaymentFigure {
   amount: number;
 }
 
-/** Which payments are counted; all without a limit. Days are calendar days in Dakar, e.g. `2026-11-21`, both included. */
+/**
+ * Which payments are counted; all of a customer without days, those of the last 31 days without a customer either. Days are
+ * calendar days in Dakar, e.g. `2026-11-21`, both included.
+ */
 export interface FigureFilter {
   customerId?: CustomerId | undefined;
   from?: string | undefined;

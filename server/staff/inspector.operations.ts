@@ -1,4 +1,4 @@
-import { desc, eq, or } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { reasonForm } from '#domain/staff-forms.ts';
 import { guestMobile } from '#domain/phone.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -8,11 +8,10 @@ import { type Database, tables } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import type { Payments, RecordedStep, Recording } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
+import { findByName, findByPhone, type FoundPayment } from './find-payments.ts';
 import { readForm } from './read-form.ts';
 
 type Wire = components['schemas'];
-
-const FOUND_MAX = 20;
 
 /** The inspector: staff find a payment and read what happened to it. @see TL-03 */
 export const inspectorOperations = (work: {
@@ -25,7 +24,8 @@ export const inspectorOperations = (work: {
     async findRecordings({ body, caller }) {
       const search = body.search.trim();
       const phone = guestMobile(search);
-      const data = phone === undefined ? await findByName(db, search) : await findByPhone(db, phone);
+      const found = phone === undefined ? await findByName(db, search) : await findByPhone(db, phone);
+      const data = found.map(wireFound);
       // The phone itself is personal data, which the trail must not contain.
       if (phone !== undefined)
         await recordStaffAction(
@@ -70,49 +70,7 @@ export const inspectorOperations = (work: {
   } satisfies Partial<Handlers>;
 };
 
-const selectFound = (db: Database) => {
-  const { paymentAttempts, paymentIntents, orders } = tables;
-  return db
-    .select({
-      transaction: paymentAttempts.clientReference,
-      provider: paymentAttempts.provider,
-      state: paymentAttempts.state,
-      amount: paymentAttempts.amount,
-      createdAt: paymentAttempts.createdAt,
-      reference: orders.reference,
-    })
-    .from(paymentAttempts)
-    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
-    .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
-    .orderBy(desc(paymentAttempts.createdAt))
-    .limit(FOUND_MAX);
-};
-
-/** By our transaction id, the provider's, or the order's reference. */
-async function findByName(db: Database, name: string): Promise<Wire['FoundPayment'][]> {
-  const { paymentAttempts, orders } = tables;
-  const isNamed = or(
-    eq(paymentAttempts.clientReference, name),
-    eq(paymentAttempts.providerTransactionId, name),
-    eq(orders.reference, name.toUpperCase()),
-  );
-  return (await selectFound(db).where(isNamed)).map(wireFound);
-}
-
-/** By the phone that pays, or that of the order. */
-async function findByPhone(db: Database, phone: string): Promise<Wire['FoundPayment'][]> {
-  const { paymentAttempts, orders } = tables;
-  return (await selectFound(db).where(or(eq(paymentAttempts.phone, phone), eq(orders.phone, phone)))).map(
-    wireFound,
-  );
-}
-
-const wireFound = ({
-  transaction,
-  createdAt,
-  reference,
-  ...found
-}: Awaited<ReturnType<typeof selectFound>>[number]): Wire['FoundPayment'] => ({
+const wireFound = ({ transaction, createdAt, reference, ...found }: FoundPayment): Wire['FoundPayment'] => ({
   ...found,
   transaction_id: transaction,
   created_at: createdAt.toISOString(),

@@ -1,10 +1,12 @@
-import { and, asc, count, eq, ilike, isNull, or } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '#domain/account/ids.ts';
 import type { ADHESIONS } from '#domain/account/profile.ts';
+import { mailboxOf } from '#domain/email.ts';
 import { staff as text } from '#domain/messages/staff.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
+import { countListed } from '../db/count-listed.ts';
 import { type Database, tables } from '../db/index.ts';
 import { Problem } from '../problem.ts';
 import { readStaffPage, STAFF_PAGE_SIZE, type StaffPage } from './pages.ts';
@@ -38,47 +40,100 @@ const ALLOWED_FROM: Record<MembershipDecision, readonly Adhesion[]> = {
   withdrawn: ['accepted'],
 };
 
-export const countMembershipRequests = async (db: Database): Promise<number> => {
+export const countMembershipRequests = (db: Database): Promise<number> => {
   const { customers } = tables;
-  const [row] = await db
-    .select({ total: count() })
-    .from(customers)
-    .where(and(eq(customers.adhesion, 'requested'), isNull(customers.deletedAt)));
-  return row?.total ?? 0;
+  return countListed(db, customers, and(eq(customers.adhesion, 'requested'), isNull(customers.deletedAt)));
 };
 
 /**
  * One page of the customers by the state of their membership, in the order in which they signed up.
  *
- * @param search words that all occur in the name or the e-mail address
+ * @param search words that all occur in the name or the e-mail address; of one or two letters, at the beginning of a word
  * @param page from 1
  */
 export async function listMembers(
   db: Database,
   { adhesion, search, page }: { adhesion: Adhesion | undefined; search: string; page: number },
 ): Promise<StaffPage<MemberCandidate>> {
-  const { customers, accounts } = tables;
+  const { accounts, customers } = tables;
+  const isAccount = eq(accounts.customerId, customers.id);
   const words = search.split(/\s+/).filter((word) => word !== '');
+  const candidates = await findCandidates(db, words);
   const filter = and(
     isNull(customers.deletedAt),
     adhesion === undefined ? undefined : eq(customers.adhesion, adhesion),
-    ...words.map((word) => {
-      const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      return or(ilike(customers.name, pattern), ilike(accounts.email, pattern));
-    }),
+    candidates && sql`${customers.id} = any(${sql.param(candidates)}::integer[])`,
+    ...words.map((word) => or(contains(customers.name, word), contains(accounts.email, word))),
   );
-  const [counted] = await db
-    .select({ total: count() })
-    .from(customers)
-    .leftJoin(accounts, eq(accounts.customerId, customers.id))
-    .where(filter);
-  return readStaffPage(page, counted?.total ?? 0, (offset) =>
-    selectMembers(db)
+  const joined = sql`${customers} left join ${accounts} on ${isAccount}`;
+  const total = await countListed(db, words.length === 0 ? customers : joined, filter);
+  return readStaffPage(page, total, (offset) => {
+    // First the page, then what is shown of its customers: the joins read no other rows.
+    const shown = db
+      .select({ id: customers.id })
+      .from(customers)
+      .leftJoin(accounts, isAccount)
       .where(filter)
       .orderBy(asc(customers.createdAt), asc(customers.id))
       .limit(STAFF_PAGE_SIZE)
-      .offset(offset),
-  );
+      .offset(offset);
+    return selectMembers(db)
+      .where(inArray(customers.id, shown))
+      .orderBy(asc(customers.createdAt), asc(customers.id));
+  });
+}
+
+/** Shorter words have no trigram of their own; at the beginning of a word, the space before them makes one. */
+const INFIX_LENGTH_MIN = 3;
+
+const contains = (column: PgColumn, word: string): SQL | undefined => {
+  const literal = word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const patterns = word.length < INFIX_LENGTH_MIN ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
+  return or(...patterns.map((pattern) => ilike(column, pattern)));
+};
+
+/** A word that more customers have does not narrow a search down: there, a page of the list is full after a few thousand rows. */
+const CANDIDATES_MAX = 1_000;
+
+/**
+ * The customers with one of some words that is not frequent, of which the others are then compared. Long words come first,
+ * because few customers have them.
+ *
+ * @returns `undefined` where all words are frequent
+ */
+async function findCandidates(db: Database, words: readonly string[]): Promise<number[] | undefined> {
+  for (const word of words.toSorted((one, other) => other.length - one.length)) {
+    const found = (await findByAddress(db, word)) ?? (await findByPart(db, word));
+    if (found.length < CANDIDATES_MAX) return found;
+  }
+  return undefined;
+}
+
+/** The customer whose whole e-mail address a word is: an address has many parts that are in all others too. */
+async function findByAddress(db: Database, word: string): Promise<number[] | undefined> {
+  if (!word.includes('@')) return undefined;
+  const { customerId, mailbox } = tables.accounts;
+  const [found] = await db
+    .select({ id: customerId })
+    .from(tables.accounts)
+    .where(eq(mailbox, mailboxOf(word)));
+  return found?.id == null ? undefined : [found.id];
+}
+
+/** Customers with a word in the name or the address: by one statement per table, because an index covers one. */
+async function findByPart(db: Database, word: string): Promise<number[]> {
+  const { accounts, customers } = tables;
+  const named = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(isNull(customers.deletedAt), contains(customers.name, word)))
+    .limit(CANDIDATES_MAX);
+  const mailed = await db
+    .select({ id: accounts.customerId })
+    .from(accounts)
+    .where(and(isNull(accounts.deletedAt), contains(accounts.email, word)))
+    .limit(CANDIDATES_MAX - named.length);
+  return [...named, ...mailed].flatMap(({ id }) => id ?? []);
 }
 
 function selectMembers(db: Database) {

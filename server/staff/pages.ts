@@ -4,7 +4,7 @@ export const STAFF_PAGE_SIZE = 50;
 /** One page of a list. */
 export interface StaffPage<Row> {
   rows: Row[];
-  /** Rows on all pages. */
+  /** Rows on all pages; for lists that are counted by `countListed`, `LISTED_MAX` at most. */
   total: number;
   /** From 1. */
   page: number;

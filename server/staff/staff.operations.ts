@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { customerId } from '#domain/account/ids.ts';
 import { maskEmail } from '#domain/email.ts';
 import { refundForm, reasonForm } from '#domain/staff-forms.ts';
@@ -6,7 +6,7 @@ import { maskPhone } from '#domain/phone.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { staffIdOf } from '../access/staff-actions.ts';
 import type { Caller } from '../access/caller.ts';
-import { type Database, tables } from '../db/index.ts';
+import { tables } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import type { PaymentCase } from '../payments/index.ts';
 import { wirePaymentState } from '../payments/payments.operations.ts';
@@ -14,7 +14,7 @@ import { redactText } from '../redact.ts';
 import { readForm } from './read-form.ts';
 import { type CashDue, readCashDue, takeCash, takeCashBack } from './cash.ts';
 import { countMembershipRequests, decideMembership, listMembers, type MemberCandidate } from './members.ts';
-import { readStaffPage, STAFF_PAGE_SIZE, wirePage } from './pages.ts';
+import { wirePage } from './pages.ts';
 import {
   acceptTask,
   claimTask,
@@ -29,6 +29,7 @@ import {
   type TaskWork,
   type Viewer,
 } from './tasks.ts';
+import { readTrail } from './trail.ts';
 
 type Wire = components['schemas'];
 
@@ -137,20 +138,6 @@ export const staffOperations = (work: TaskWork) => {
 
 const isAdmin = ({ signedIn }: Caller): boolean => signedIn?.kind === 'admin';
 const viewerOf = (caller: Caller): Viewer => ({ staffId: staffIdOf(caller), isAdmin: isAdmin(caller) });
-
-async function readTrail(db: Database, page: number) {
-  const { staffActions, accounts } = tables;
-  const [counted] = await db.select({ total: count() }).from(staffActions);
-  return readStaffPage(page, counted?.total ?? 0, (offset) =>
-    db
-      .select({ action: staffActions, email: accounts.email })
-      .from(staffActions)
-      .leftJoin(accounts, eq(accounts.id, staffActions.staffId))
-      .orderBy(desc(staffActions.id))
-      .limit(STAFF_PAGE_SIZE)
-      .offset(offset),
-  );
-}
 
 const wireAction = ({
   action,

@@ -1,9 +1,10 @@
-import { asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
 import { isFinal } from '#domain/payment-status.ts';
 import { isAcceptable } from '#machines/payment-lifecycle/index.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
+import { countListed } from '../db/count-listed.ts';
 import { type Database, tables } from '../db/index.ts';
 import { paymentAttempts, paymentIntents } from '../db/schema.ts';
 import { closeStaffTask, type StaffTaskKind } from '../jobs/staff-task.ts';
@@ -87,13 +88,8 @@ interface Deed extends Viewer {
   reason: string;
 }
 
-export const countOpenTasks = async (db: Database): Promise<number> => {
-  const [row] = await db
-    .select({ total: count() })
-    .from(tables.staffTasks)
-    .where(isNull(tables.staffTasks.doneAt));
-  return row?.total ?? 0;
-};
+export const countOpenTasks = (db: Database): Promise<number> =>
+  countListed(db, tables.staffTasks, isNull(tables.staffTasks.doneAt));
 
 /** One page of the open tasks, oldest first, or of the closed ones, last closed first. @param page from 1 */
 export async function listTasks(
@@ -107,8 +103,7 @@ export async function listTasks(
   const order = isOpen
     ? [asc(staffTasks.createdAt), asc(staffTasks.id)]
     : [desc(staffTasks.doneAt), desc(staffTasks.id)];
-  const [counted] = await db.select({ total: count() }).from(staffTasks).where(filter);
-  return readStaffPage(page, counted?.total ?? 0, async (offset) =>
+  return readStaffPage(page, await countListed(db, staffTasks, filter), async (offset) =>
     withPayments(
       db,
       await db
@@ -136,7 +131,7 @@ async function withPayments(db: Database, rows: TaskRow[]): Promise<TaskSummary[
           })
           .from(paymentAttempts)
           .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
-          .where(inArray(sql`${paymentAttempts.id}::text`, ids));
+          .where(inArray(paymentAttempts.id, ids));
   return rows.map((task) => {
     const attempt = attempts.find(({ id }) => id === task.key);
     return { task, transactionId: attempt?.transactionId ?? null, amount: attempt?.amount ?? null };
