@@ -1,0 +1,244 @@
+import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { customerId } from '#domain/account/ids.ts';
+import {
+  findCustomerFacts,
+  findCustomerProfile,
+  findByEmail,
+  listProfiles,
+} from '#server/accounts/accounts.repository.ts';
+import { countSales } from '#server/catalogue/count-sales.ts';
+import { SETTLED_STATE } from '#domain/payment-status.ts';
+import type { Clock } from '#server/clock.ts';
+import { type Database, tables } from '#server/db/index.ts';
+import { findCustomerInvoices, findInvoice, findSubject } from '#server/invoices/invoices.repository.ts';
+import { createOutbox, type OutboxHandlers } from '#server/jobs/outbox.ts';
+import { createLog } from '#server/log.ts';
+import { takeMailTurn } from '#server/mail/order-mail-turn.ts';
+import { expireOrders } from '#server/orders/expire-orders.ts';
+import { enqueueReminders } from '#server/orders/instalment-reminders.ts';
+import { findCustomerOrders, findDeliveryPlaces } from '#server/orders/orders.repository.ts';
+import { readDetailsOfOrders } from '#server/orders/order-details.ts';
+import { trackOrder } from '#server/orders/track-order.ts';
+import {
+  type AttemptInOrder,
+  findByNames,
+  findOpened,
+  lockRelated,
+  selectAttempts,
+} from '#server/payments/attempts/attempts.repository.ts';
+import { createChecks } from '#server/payments/attempts/check.ts';
+import { listPayments } from '#server/payments/attempts/list-payments.ts';
+import { countPayments, findByProviderId } from '#server/payments/attempts/payment-figures.ts';
+import { createInvariantWatch } from '#server/payments/audit/invariant-watch.ts';
+import { createInbox } from '#server/payments/callbacks/inbox.ts';
+import type { Core } from '#server/payments/core.ts';
+import { noInterrupt } from '#server/payments/fault-points.ts';
+import { createJournal } from '#server/payments/journal/journal.ts';
+import { readRecording } from '#server/payments/journal/recording.ts';
+import { readLedger } from '#server/payments/ledger/ledger.ts';
+import { isFirstPurchase } from '#server/payments/ledger/welcome-discount.ts';
+import { createPayments, type Payments } from '#server/payments/index.ts';
+import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
+import {
+  findRecord,
+  listRecordsOfCustomer,
+  listRecordsOfOrder,
+} from '#server/payments/records/payment-records.ts';
+import { refuseMissingProviders } from '#server/providers/known-providers.ts';
+import { PROVIDERS } from '#server/providers/registry.ts';
+import { systemRandom } from '#server/random.ts';
+import { DELETIONS } from '#server/retention.ts';
+import { readCashDue } from '#server/staff/cash.ts';
+import { findByName, findByPhone } from '#server/staff/find-payments.ts';
+import { countMembershipRequests, listMembers } from '#server/staff/members.ts';
+import { countOpenTasks, listTasks } from '#server/staff/tasks.ts';
+import { readTrail } from '#server/staff/trail.ts';
+
+/** What the work runs on. */
+export interface WorkParts {
+  db: Database;
+  /** The time at which the work runs. */
+  clock: Clock;
+  core: Core;
+  payments: Payments;
+  /** A recent paid payment of a guest. */
+  ofGuest: AttemptInOrder;
+  /** A recent paid payment of a customer. */
+  ofCustomer: AttemptInOrder;
+  customer: NonNullable<Awaited<ReturnType<typeof findCustomerProfile>>>;
+}
+
+/** @param clock the time at which the work runs */
+export async function readWorkParts(db: Database, clock: Clock): Promise<WorkParts> {
+  const log = createLog('silent');
+  const core: Core = {
+    db,
+    priorityDb: db,
+    clock,
+    log,
+    random: systemRandom,
+    mode: 'test',
+    publicOrigin: 'https://boutique.test',
+    knownProviders: PROVIDERS,
+    // None is asked: only what finds and claims the work is measured.
+    providers: [],
+    interrupt: noInterrupt,
+    journal: createJournal({ db, clock, log }),
+  };
+  const { orders, paymentAttempts } = tables;
+  const [ofGuest] = await latestPaid(db, isNull(orders.customerId));
+  const [ofCustomer] = await latestPaid(db, isNotNull(orders.customerId));
+  const owner = ofCustomer?.order.customerId;
+  const customer = owner && (await findCustomerProfile(db, owner));
+  if (!ofGuest || !ofCustomer || !customer) throw new Error('The database has no orders');
+  return { db, clock, core, payments: createPayments(core), ofGuest, ofCustomer, customer };
+
+  function latestPaid(db: Database, isWanted: SQL) {
+    return selectAttempts(db)
+      .where(and(isWanted, eq(paymentAttempts.state, SETTLED_STATE)))
+      .orderBy(desc(orders.id))
+      .limit(1);
+  }
+}
+
+const idle = async () => undefined;
+const IDLE_HANDLERS: OutboxHandlers = {
+  'mail.order_placed': idle,
+  'invoice.issue': idle,
+  'mail.payment_received': idle,
+  'mail.instalment_reminder': idle,
+  'sms.instalment_reminder': idle,
+  'mail.staff_task': idle,
+  'mail.one_time_code': idle,
+  'sms.one_time_code': idle,
+  'mail.password_changed': idle,
+  'mail.email_changed': idle,
+  'mail.phone_changed': idle,
+};
+
+const daysBefore = ({ clock }: WorkParts, days: number): string =>
+  new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+const anHourBefore = ({ clock }: WorkParts): Date => new Date(clock.now().getTime() - 3_600_000);
+
+type NamedWork = Record<string, (parts: WorkParts) => Promise<unknown>>;
+
+const DELETION_JOBS: Readonly<NamedWork> = Object.fromEntries(
+  Object.entries(DELETIONS).map(([what, remove]) => [
+    `deletion of ${what}`,
+    ({ db, clock }: WorkParts) => remove(db, clock.now()),
+  ]),
+);
+
+/** Everything that the shop does by itself again and again. */
+export const JOBS: Readonly<NamedWork> = {
+  'expiry of unpaid orders': ({ db, clock }) => expireOrders(db, clock),
+  'reminders of instalments': ({ db, clock }) => enqueueReminders(db, clock),
+  audit: ({ core }) => createInvariantWatch(core)(),
+  reconciler: ({ core }) => createReconciler(core, createChecks(core)).visitAll(),
+  callbacks: ({ core }) => createInbox(core, createChecks(core)).drain(),
+  outbox: ({ db, clock, core: { log } }) => createOutbox({ db, clock, log, handlers: IDLE_HANDLERS }).drain(),
+  'a payment of a statement': ({ db, ofGuest: { attempt } }) =>
+    findByNames(db, attempt.provider, {
+      clientReference: attempt.clientReference,
+      sessionId: attempt.providerSessionId ?? undefined,
+      transactionId: attempt.providerTransactionId ?? '',
+    }),
+  'counting sales': ({ db, clock }) => countSales(db, clock),
+  ...DELETION_JOBS,
+  'check of the providers at the start': ({ db }) =>
+    refuseMissingProviders(db, { known: PROVIDERS, configured: PROVIDERS }),
+};
+
+/** The searches and lists of staff. */
+const STAFF_READS = {
+  'counts of the staff area': async ({ db }) => [await countOpenTasks(db), await countMembershipRequests(db)],
+  'open tasks': ({ db }) => listTasks(db, 'open', 1),
+  'closed tasks': ({ db }) => listTasks(db, 'closed', 1),
+  'membership requests': ({ db }) => listMembers(db, { adhesion: 'requested', search: '', page: 1 }),
+  members: ({ db }) => listMembers(db, { adhesion: 'accepted', search: '', page: 1 }),
+  customers: ({ db }) => listMembers(db, { adhesion: undefined, search: '', page: 1 }),
+  'a late page of customers': ({ db }) => listMembers(db, { adhesion: undefined, search: '', page: 20 }),
+  'customers by name': ({ db, customer: { customer } }) =>
+    listMembers(db, { adhesion: undefined, search: customer.name, page: 1 }),
+  'customers by e-mail address': ({ db, customer: { account } }) =>
+    listMembers(db, { adhesion: undefined, search: account.email ?? '', page: 1 }),
+  'customers by a frequent word': ({ db }) =>
+    listMembers(db, { adhesion: undefined, search: 'exemple', page: 1 }),
+  'customers, none found': ({ db }) => listMembers(db, { adhesion: undefined, search: 'Zz Wxyz', page: 1 }),
+  accounts: ({ db }) => listProfiles(db, 1),
+  'audit trail': ({ db }) => readTrail(db, 1),
+  'a late page of the audit trail': ({ db }) => readTrail(db, 5),
+  'cash desk': ({ db, payments, ofGuest: { order } }) =>
+    readCashDue({ db, payments }, order.reference, { staffId: 1, isAdmin: true }),
+  'inspector by payment': ({ db, ofGuest: { attempt } }) => findByName(db, attempt.clientReference),
+  "inspector by the provider's id": ({ db, ofGuest: { attempt } }) =>
+    findByName(db, attempt.providerTransactionId ?? ''),
+  'inspector by order': ({ db, ofGuest: { order } }) => findByName(db, order.reference),
+  'inspector by phone': ({ db, ofGuest: { order } }) => findByPhone(db, order.phone),
+  'inspector, none found': async ({ db }) => [
+    await findByName(db, 'KE-ZZZZZZZZZZ'),
+    await findByPhone(db, '+221790000000'),
+  ],
+  'recording of a payment': ({ db, ofGuest: { attempt } }) => readRecording(db, attempt.clientReference),
+  'statistics of a month': (parts) =>
+    countPayments(parts.core, 'orange', { from: daysBefore(parts, 30), to: daysBefore(parts, 0) }),
+  statistics: ({ core }) => countPayments(core, 'orange', {}),
+} satisfies NamedWork;
+
+/** What customers and payments read. */
+const SHOP_READS = {
+  'tracking by order': ({ db, ofGuest: { order } }) =>
+    trackOrder(db, { reference: order.reference, telephone: order.phone }),
+  'tracking by payment': ({ db, ofGuest: { attempt, order } }) =>
+    trackOrder(db, { reference: attempt.clientReference, telephone: order.phone }),
+  'orders of a customer': async ({ db, clock, customer: { customer } }) => {
+    const { orders } = await findCustomerOrders(db, customer.id, {});
+    return readDetailsOfOrders(db, orders, clock.now());
+  },
+  'delivery places of a customer': ({ db, customer: { account } }) => findDeliveryPlaces(db, account.id),
+  'facts of a customer': ({ db, customer: { customer } }) => findCustomerFacts(db, customer),
+  'payments of a customer': ({ core, customer: { customer } }) =>
+    listPayments(core, { customerId: customer.id, provider: undefined, page: 1 }),
+  'records of a customer': ({ db, customer: { customer } }) => listRecordsOfCustomer(db, customer.id),
+  'statistics of a customer': ({ core, customer: { customer } }) =>
+    countPayments(core, 'orange', { customerId: customer.id }),
+  'invoices of a customer': ({ db, customer: { customer } }) => findCustomerInvoices(db, customer.id, 1),
+  'invoice of a payment': async ({ db, ofGuest: { attempt } }) => {
+    const subject = await findSubject(db, attempt.clientReference);
+    return subject && findInvoice(db, subject);
+  },
+  'welcome discount': ({ db }) =>
+    isFirstPurchase(db, {
+      customerId: customerId(999_999_999),
+      region: 'dakar',
+      phone: '+221799999999',
+      address: 'Nulle part 7',
+    }),
+  'sign-in': ({ db, customer: { account } }) => findByEmail(db, account.email ?? ''),
+  'ledger of an order': ({ db, ofGuest: { order } }) => readLedger(db, order),
+  'records of an order': ({ db, ofGuest: { order } }) => listRecordsOfOrder(db, order.id),
+  "a payment by the provider's id": ({ core, ofGuest: { attempt } }) =>
+    findByProviderId(core, attempt.provider, attempt.providerSessionId ?? ''),
+  'a payment by its token': ({ db, ofGuest: { attempt } }) =>
+    findRecord(db, { sessionId: attempt.providerSessionId ?? '', providers: [attempt.provider] }),
+  'sessions opened by a guest': (parts) => findOpened(parts.db, parts.ofGuest.order, anHourBefore(parts)),
+  'sessions opened by a customer': (parts) =>
+    findOpened(parts.db, parts.ofCustomer.order, anHourBefore(parts)),
+  'attempts that evidence concerns': ({ db, ofGuest: { attempt } }) =>
+    db.transaction((tx) =>
+      lockRelated(tx, attempt.id, {
+        sessionId: attempt.providerSessionId ?? '',
+        transactionId: attempt.providerTransactionId ?? undefined,
+      }),
+    ),
+  "turn of an order's mail": ({ db, clock, ofGuest: { order } }) => takeMailTurn(db, clock, order),
+} satisfies NamedWork;
+
+/** The searches and lists of staff and customers, and what each payment reads. */
+export const READS: Readonly<NamedWork> = { ...STAFF_READS, ...SHOP_READS };
+
+/** Runs the jobs until nothing is due. What remains for the next runs is what falls due from then on. */
+export async function catchUp(parts: WorkParts): Promise<void> {
+  for (const remove of Object.values(DELETIONS)) while ((await remove(parts.db, parts.clock.now())) > 0);
+  for (const job of Object.values(JOBS)) await job(parts);
+}
