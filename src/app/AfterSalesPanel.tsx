@@ -1,4 +1,4 @@
-import { BadgeCheck, Clock, RefreshCw, UserRoundCheck } from 'lucide';
+import { Award, Clock, RefreshCw, UserRoundCheck } from 'lucide';
 import { NARROW_SCREEN_MAX_PX } from '#domain/constants.ts';
 import { navigation } from '#domain/messages/navigation.ts';
 import { Drawer } from '#src/ui/Drawer.tsx';
@@ -11,7 +11,7 @@ const text = navigation.afterSales;
 const PROMISES: [IconNode, string][] = [
   [UserRoundCheck, text.followUp],
   [Clock, text.quickAnswer],
-  [BadgeCheck, text.satisfaction],
+  [Award, text.satisfaction],
   [RefreshCw, text.guaranteed],
 ];
 
