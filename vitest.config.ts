@@ -11,7 +11,7 @@ const POLL_TIMEOUT_MS = 20_000;
 const PAGE = './tests/support/page-environment.ts';
 
 /** One kind of test: its folders, and the environment its tests run in. */
-const project = (name: string, folders: string[], environment: 'node' | typeof PAGE = 'node') => ({
+const project = (name: string, folders: string[], environment = 'node') => ({
   extends: true as const,
   test: {
     name,
@@ -33,6 +33,10 @@ const core = project('core', [
   'tests/scripts/**',
 ]);
 const server = project('server', ['tests/sandbox/**', 'tests/server/**', 'tests/postgres/**']);
+
+const POSTGRES_SETUP = 'tests/support/postgres/global-setup.ts';
+/** Screens of the app, with the responses of the real server. */
+const together = project('together', ['tests/together'], './tests/support/page-on-server-environment.ts');
 
 /** The longest file; it starts first, so that other files run beside it. */
 const STARTS_FIRST = 'tests/postgres/payments/kills.test.ts';
@@ -83,7 +87,11 @@ export default defineConfig({
         ...components,
         test: { ...components.test, exclude: [WITHOUT_PAGE], setupFiles: 'tests/support/page-setup.ts' },
       },
-      { ...server, test: { ...server.test, globalSetup: 'tests/support/postgres/global-setup.ts' } },
+      { ...server, test: { ...server.test, globalSetup: POSTGRES_SETUP } },
+      {
+        ...together,
+        test: { ...together.test, setupFiles: 'tests/support/page-setup.ts', globalSetup: POSTGRES_SETUP },
+      },
     ],
   },
 });

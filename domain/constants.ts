@@ -10,6 +10,9 @@ export const CONFIRMED_REDIRECT_DELAY_MS = 2_000;
 /** Milliseconds between two status checks of an open payment by a page. The server has its own schedule. */
 export const PAYMENT_WATCH_INTERVAL_MS = 5_000;
 
+/** The same of a refused payment whose page or code can still be paid: for a day at most. */
+export const REFUSED_WATCH_INTERVAL_MS = 30_000;
+
 /** Milliseconds until a page repeats a call by itself after a rate limit: without `Retry-After`, and at most. */
 export const RATE_LIMIT_RETRY_MS = { standard: 10_000, max: 60_000 } as const;
 

@@ -1,6 +1,7 @@
 import { nextInstalment, type OrderInstalment } from './order-instalments.ts';
 import type { OrderPaymentMode, OrderState } from './order.ts';
 import type { PlacedOrder } from './payable-order.ts';
+import type { ReturnedPayment } from './returned-money.ts';
 
 /** One of a customer's own orders. */
 export interface CustomerOrder extends PlacedOrder {
@@ -11,6 +12,8 @@ export interface CustomerOrder extends PlacedOrder {
   orderedAt: number;
   /** All parts of the total, in their order. */
   instalments: readonly OrderInstalment[];
+  /** Payments of it that do not count. */
+  returned: readonly ReturnedPayment[];
 }
 
 /** What a customer has to know about an order at a glance. `late`: the next of several instalments is overdue. */

@@ -33,6 +33,15 @@ export function dayInDakar(moment: number): string {
 export const momentInDakar = (moment: number): string =>
   `${dayInDakar(moment)} à ${new Date(moment).toISOString().slice(11, 16)}`;
 
+/**
+ * The end of a time in Dakar as it follows `jusqu’`: `à 10:30`, or `au 22 novembre 2026 à 10:30` on another day than `now`. Both
+ * in epoch milliseconds.
+ */
+export const untilInDakar = (moment: number, now: number): string =>
+  isoDayInDakar(moment) === isoDayInDakar(now)
+    ? `à ${new Date(moment).toISOString().slice(11, 16)}`
+    : `au ${momentInDakar(moment)}`;
+
 /** The year in Dakar, four digits. @param moment epoch milliseconds */
 export const yearInDakar = (moment: number): string => isoDayInDakar(moment).slice(0, 4);
 

@@ -1,7 +1,8 @@
 import type { SaleType } from './order.ts';
 import type { Provider } from './providers/index.ts';
+import type { ReturnedPayment } from './returned-money.ts';
 import type { OrderLine } from './payable-order.ts';
-import type { PaymentVerdict } from './payment-verdict.ts';
+import type { OrderVerdict } from './payment-verdict.ts';
 
 /**
  * An order as shown on its own page, with its invoice once it is paid. Amounts in whole francs, times in epoch
@@ -25,7 +26,7 @@ export interface InvoiceView {
   /** The number of the instalment to pay next; `undefined` once all are paid. */
   instalmentNo: number | undefined;
   /** The verdict on its payment; `undefined` if none is in progress. */
-  verdict: PaymentVerdict | undefined;
+  verdict: OrderVerdict | undefined;
   /** The payment in progress. */
   transactionId: string | undefined;
   /** The provider of that payment; `undefined` also if this build does not know it. */
@@ -35,4 +36,6 @@ export interface InvoiceView {
   pdf: string | undefined;
   /** Invoices whose payment was taken back; they keep their numbers. */
   cancelled: readonly { number: string; at: number | undefined; pdf: string | undefined }[];
+  /** Payments of it that do not count. */
+  returned: readonly ReturnedPayment[];
 }

@@ -1,5 +1,5 @@
 import type { OrderPaymentMode, OrderState } from './order.ts';
-import { ORDER_VERDICTS, type PaymentVerdict } from './payment-verdict.ts';
+import { ORDER_VERDICTS, type OrderVerdict } from './payment-verdict.ts';
 import type { Provider } from './providers/index.ts';
 
 /**
@@ -73,7 +73,7 @@ export const nextInstalment = <Part extends { state: string }>(
  *
  * @param next `undefined` once all instalments are paid
  */
-export function instalmentVerdict(next: InstalmentState | undefined): PaymentVerdict | undefined {
+export function instalmentVerdict(next: InstalmentState | undefined): OrderVerdict | undefined {
   if (next === undefined || next === 'paid') return ORDER_VERDICTS.paid;
   if (next === 'inProgress' || next === 'checking') return ORDER_VERDICTS[next];
   return undefined;

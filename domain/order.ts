@@ -35,9 +35,17 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const PAYMENT_MODES = ['live', 'test'] as const;
 
 /**
- * Order statuses for tracking. `checking`: staff reviews a payment; `confirmed`: to be paid on delivery.
+ * Order statuses for tracking. `partlyPaid`: some of its instalments are paid; `checking`: staff reviews a payment; `confirmed`:
+ * to be paid on delivery.
  *
  * @see AP-04
  */
-export const TRACKED_STATUSES = ['awaitingPayment', 'checking', 'confirmed', 'paid', 'cancelled'] as const;
+export const TRACKED_STATUSES = [
+  'awaitingPayment',
+  'partlyPaid',
+  'checking',
+  'confirmed',
+  'paid',
+  'cancelled',
+] as const;
 export type TrackedStatus = (typeof TRACKED_STATUSES)[number];

@@ -1,6 +1,6 @@
 import { isCapability } from './capability.ts';
 import type { OrderPayment } from './payment.ts';
-import type { PaymentVerdict } from './payment-verdict.ts';
+import type { OrderVerdict } from './payment-verdict.ts';
 import { PROMISES } from './promises.ts';
 
 /** The public id of a payment link: it identifies the link and gives no access. */
@@ -38,7 +38,7 @@ export interface SharedPayment {
   /** Of this instalment alone. */
   payment: OrderPayment;
   /** The verdict on its payment; `undefined` if none is in progress. */
-  verdict: PaymentVerdict | undefined;
+  verdict: OrderVerdict | undefined;
   /** The payment in progress. */
   transactionId: string | undefined;
 }

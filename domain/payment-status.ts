@@ -58,6 +58,9 @@ export const isPaid = (state: AttemptState): boolean => STATES[state].phase === 
 /** Whether the provider took the money: it is not asked again, and only staff can change the state. */
 export const isFinal = (state: AttemptState): boolean => isPaid(state) || STATES[state].phase === 'refunded';
 
+/** Whether money was received that does not count: it is returned, or was. */
+export const isReturnedState = (state: AttemptState): boolean => state === 'surplus' || state === 'refunded';
+
 /** The live states that a provider may show again after it refused a payment. */
 export const RESUMED_STATES = ['pending', 'processing'] as const satisfies readonly AttemptState[];
 export type ResumedState = (typeof RESUMED_STATES)[number];

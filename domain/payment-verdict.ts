@@ -1,74 +1,141 @@
 import type { NextStep } from './next-step.ts';
-import type { AttemptState } from './payment-status.ts';
+import { type AttemptState, isFinal, type ResumedState } from './payment-status.ts';
 
 /**
- * The payment status shown to users. `superseded`: still open at the provider but no longer offered, so that a new
- * payment can be started. `checking`: money was taken, or may have been, and staff or the server must find out for
- * what. `refunded`: the money was received and returned.
+ * The verdicts on one payment. Each is another truth for the person who reads it, and has sentences of its own.
+ *
+ * - `confirmed`: the payment settled what it was for
+ * - `surplus`: the money was received, but it was already paid or the order cancelled: it is returned
+ * - `refunded`: the money was received and returned
+ * - `checking`: money was received that differs from the request; staff decide
+ * - `pending`: the payer has to confirm it
+ * - `reopened`: the provider had refused it, and it is open again: the payer has to confirm it
+ * - `processing`: the provider moves the money
+ * - `movingAgain`: the provider moves the money of a payment that it had refused
+ * - `otherMoving`: open at the provider, while the money of another payment of the same instalment moves
+ * - `superseded`: open at the provider but no longer offered, so that a new payment can be started
+ * - `settledElsewhere`: nothing was received by it, and another payment settled what it was for
+ * - `orderClosed`: nothing was received by it, and its order is cancelled
+ * - `failed`, `cancelled`, `expired`: nothing was received by it, says the provider
  */
-export type PaymentVerdict =
-  | 'confirmed'
-  | 'pending'
-  | 'superseded'
-  | 'cancelled'
-  | 'failed'
-  | 'checking'
-  | 'refunded';
+export const PAYMENT_VERDICTS = [
+  'confirmed',
+  'surplus',
+  'refunded',
+  'checking',
+  'pending',
+  'reopened',
+  'processing',
+  'movingAgain',
+  'otherMoving',
+  'superseded',
+  'settledElsewhere',
+  'orderClosed',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
+export type PaymentVerdict = (typeof PAYMENT_VERDICTS)[number];
 
 const ATTEMPT_VERDICTS: Readonly<Record<AttemptState, PaymentVerdict>> = {
   created: 'pending',
   requesting: 'pending',
   unknown: 'pending',
   pending: 'pending',
-  processing: 'pending',
+  processing: 'processing',
   failed: 'failed',
   cancelled: 'cancelled',
-  expired: 'cancelled',
+  expired: 'expired',
   conflicted: 'checking',
   succeeded: 'confirmed',
-  surplus: 'confirmed',
+  surplus: 'surplus',
   refunded: 'refunded',
 };
 
-/** The verdict on an attempt, for every provider alike. @param isSuperseded open, but no longer offered for payment */
-export const attemptVerdict = (state: AttemptState, isSuperseded: boolean): PaymentVerdict =>
-  isSuperseded ? 'superseded' : ATTEMPT_VERDICTS[state];
-
-/** The verdict of a provider's words, which have none for an open payment that is no longer offered nor for a refund. */
-export function refineVerdict(
-  verdict: PaymentVerdict,
-  { superseded, refunded }: { superseded?: boolean; refunded?: boolean },
-): PaymentVerdict {
-  if (verdict === 'cancelled' && refunded === true) return 'refunded';
-  return verdict === 'pending' && superseded === true ? 'superseded' : verdict;
+/** What decides the verdict on an attempt besides its state. */
+export interface AttemptFacts {
+  /** It is open, but no longer offered for payment. */
+  isSuperseded?: boolean;
+  /** It was refused, and the provider shows it as this again. */
+  resumedAs?: ResumedState | null;
+  /** It is open, and the provider moves the money of another attempt of its instalment. */
+  isOtherMoving?: boolean;
+  /** Another attempt, or cash, settled its instalment. */
+  isSettledElsewhere?: boolean;
+  isOrderClosed?: boolean;
 }
 
-/** What a screen shows of a payment: the server's verdict, or that the server cannot be reached. */
-export type ShownVerdict = PaymentVerdict | 'cannotCheck';
-
-/** The verdict to show. A confirmation is final, any other may have changed since. @param isReachable whether the last check was answered */
-export const shownVerdict = <TVerdict extends PaymentVerdict | undefined>(
-  verdict: TVerdict,
-  isReachable: boolean,
-): TVerdict | 'cannotCheck' => (isReachable || verdict === 'confirmed' ? verdict : 'cannotCheck');
+/** The verdict on an attempt, for every provider alike. */
+export function attemptVerdict(
+  state: AttemptState,
+  {
+    isSuperseded = false,
+    resumedAs = null,
+    isOtherMoving = false,
+    isSettledElsewhere = false,
+    isOrderClosed = false,
+  }: AttemptFacts = {},
+): PaymentVerdict {
+  const verdict = ATTEMPT_VERDICTS[state];
+  if (isFinal(state) || verdict === 'processing') return verdict;
+  if (resumedAs === 'processing') return 'movingAgain';
+  if (isSettledElsewhere) return 'settledElsewhere';
+  if (isOrderClosed) return 'orderClosed';
+  if (isOtherMoving) return 'otherMoving';
+  if (isSuperseded) return 'superseded';
+  return resumedAs === 'pending' ? 'reopened' : verdict;
+}
 
 /**
- * What a payer has to know, whichever way a payment is opened again; exactly one of the four holds.
+ * The verdict on an order or on one of its instalments, whichever person paid or is paying it.
+ *
+ * - `settled`: nothing is due any more
+ * - `inProgress`: one of its payments is in progress
+ * - `checking`: as that of a payment
+ */
+export type OrderVerdict = 'settled' | 'inProgress' | 'checking';
+
+/** What a screen shows: the server's verdict, or that the server cannot be reached. */
+export type ShownVerdict = PaymentVerdict | OrderVerdict | 'cannotCheck';
+
+/** Verdicts that no later answer of the server changes, except for a refund. */
+const FINAL: readonly ShownVerdict[] = ['confirmed', 'settled', 'refunded'];
+
+/** The verdict to show. A confirmation is final, any other may have changed since. @param isReachable whether the last check was answered */
+export const shownVerdict = <TVerdict extends ShownVerdict | undefined>(
+  verdict: TVerdict,
+  isReachable: boolean,
+): TVerdict | 'cannotCheck' =>
+  isReachable || (verdict !== undefined && FINAL.includes(verdict)) ? verdict : 'cannotCheck';
+
+/**
+ * What a payer has to know, whichever way a payment is opened again; exactly one of these holds.
  *
  * - `payable`: nothing is in progress, a payment can be started safely
  * - `paid`: do not pay again
  * - `awaiting`: the payer has to confirm the open payment in the application or on the page
- * - `unknown`: the state cannot be read right now, do not pay again
+ * - `unknown`: money may be on its way, or the state cannot be read right now: do not pay again
+ * - `over`: nothing can be paid here; the order says whether anything is due
  */
-export type PaymentStanding = 'payable' | 'paid' | 'awaiting' | 'unknown';
+export type PaymentStanding = 'payable' | 'paid' | 'awaiting' | 'unknown' | 'over';
 
 const STANDINGS: Readonly<Record<ShownVerdict, PaymentStanding>> = {
   confirmed: 'paid',
+  settled: 'paid',
+  settledElsewhere: 'paid',
+  surplus: 'paid',
   pending: 'awaiting',
+  reopened: 'awaiting',
+  inProgress: 'awaiting',
   superseded: 'payable',
   cancelled: 'payable',
+  expired: 'payable',
   failed: 'payable',
-  refunded: 'payable',
+  refunded: 'over',
+  orderClosed: 'over',
+  processing: 'unknown',
+  movingAgain: 'unknown',
+  otherMoving: 'unknown',
   checking: 'unknown',
   cannotCheck: 'unknown',
 };
@@ -81,28 +148,38 @@ export const paymentStanding = (verdict: ShownVerdict | undefined): PaymentStand
 export type OrderPaymentState = 'open' | 'inProgress' | 'checking' | 'paid' | 'closed';
 
 /** The verdict for each payment state of an order; `undefined` if no payment is in progress. */
-export const ORDER_VERDICTS: Readonly<Record<OrderPaymentState, PaymentVerdict | undefined>> = {
+export const ORDER_VERDICTS: Readonly<Record<OrderPaymentState, OrderVerdict | undefined>> = {
   open: undefined,
-  inProgress: 'pending',
+  inProgress: 'inProgress',
   checking: 'checking',
-  paid: 'confirmed',
+  paid: 'settled',
   closed: undefined,
 };
 
-const RANK: Readonly<Record<PaymentVerdict, number>> = {
+const RANK: Readonly<Record<PaymentVerdict | OrderVerdict, number>> = {
   pending: 0,
+  processing: 0,
+  otherMoving: 0,
   superseded: 0,
+  inProgress: 0,
+  reopened: 1,
+  movingAgain: 1,
+  settledElsewhere: 1,
+  orderClosed: 1,
   checking: 1,
   cancelled: 1,
+  expired: 1,
   failed: 1,
   confirmed: 2,
+  settled: 2,
+  surplus: 2,
   refunded: 3,
 };
 
 /** The fields of two payment answers that are compared. */
 interface ComparedAnswer {
   transactionId?: string | undefined;
-  verdict: PaymentVerdict | 'unknownTransaction' | undefined;
+  verdict: PaymentVerdict | OrderVerdict | 'unknownTransaction' | undefined;
 }
 
 /**

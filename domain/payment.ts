@@ -1,7 +1,14 @@
+import { PAYMENT_WATCH_INTERVAL_MS, REFUSED_WATCH_INTERVAL_MS } from './constants.ts';
 import type { NextStep } from './next-step.ts';
 import type { SaleType } from './order.ts';
 import type { Provider } from './providers/index.ts';
-import { newerAnswer, type OrderPaymentState, type PaymentVerdict } from './payment-verdict.ts';
+import {
+  newerAnswer,
+  paymentStanding,
+  type OrderPaymentState,
+  type PaymentVerdict,
+} from './payment-verdict.ts';
+import type { ReturnedMoney, ReturnedPayment } from './returned-money.ts';
 
 /** A payment to start. */
 export interface PaymentRequest {
@@ -32,8 +39,10 @@ export interface InitiatedPayment {
 export interface Payment {
   transactionId: string;
   verdict: PaymentVerdict;
-  /** Whether the payer cancelled it; not set for a cancelled payment that expired. */
-  cancelledByPayer?: boolean | undefined;
+  /** Until when the provider may still take the money of a payment that is not offered any more; unset once it cannot. */
+  payableUntil?: number | undefined;
+  /** Of a surplus and of a refund; only set for the owner of the order and for the payer of its link. */
+  returned?: ReturnedMoney | undefined;
   /** How to pay it, while it can be paid. */
   nextStep: NextStep | undefined;
   validUntil: number | undefined;
@@ -57,14 +66,29 @@ export interface PaymentOwnerDetails {
   description: string | undefined;
   createdAt: number;
   completedAt: number | undefined;
+  /** Whether the invoice of a confirmed payment is sent by mail. */
+  invoiceByMail: boolean;
 }
 
 /** The server's answer for a transaction id; `unknownTransaction` only if no such payment exists (HAZARDS B4). */
 export type PaymentAnswer = Payment | { transactionId?: undefined; verdict: 'unknownTransaction' };
 
-/** Whether the payer cancelled the payment; otherwise it may have expired. */
-export const isCancelledByPayer = (answer: PaymentAnswer | undefined): boolean =>
-  answer?.transactionId !== undefined && answer.cancelledByPayer === true;
+/** Whether a payment is open, or its money may be on its way. */
+export function isUnsettled(answer: PaymentAnswer | undefined): boolean {
+  if (answer?.transactionId === undefined) return false;
+  const standing = paymentStanding(answer.verdict);
+  return standing === 'awaiting' || standing === 'unknown' || answer.verdict === 'superseded';
+}
+
+/**
+ * The time between two checks of a payment, in milliseconds; `undefined` once nothing can change it. What was refused is checked
+ * as long as it can still be paid.
+ */
+export function watchIntervalOf(answer: PaymentAnswer | undefined): number | undefined {
+  if (isUnsettled(answer)) return PAYMENT_WATCH_INTERVAL_MS;
+  const isPayable = answer?.transactionId !== undefined && answer.payableUntil !== undefined;
+  return isPayable ? REFUSED_WATCH_INTERVAL_MS : undefined;
+}
 
 /**
  * The newer of two answers. Fields that an answer about the same payment leaves out are taken from the known one.
@@ -101,6 +125,10 @@ export interface OrderPayment {
   providers: readonly Provider[];
   /** Continue this payment instead of starting another one (HAZARDS B1). */
   live: LivePayment | undefined;
+  /** Until when an earlier payment, refused or replaced, can still be paid; epoch milliseconds. Unset where there is none. */
+  earlierPayableUntil?: number | undefined;
+  /** Payments of it that do not count. */
+  returned: readonly ReturnedPayment[];
   /** The phone of the order, for a signed-in owner: a guest's link does not tell it. */
   phone?: string | undefined;
 }

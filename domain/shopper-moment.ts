@@ -61,6 +61,6 @@ export function shopperMomentAt(
     total: order.total,
     instalmentNo: payment.instalmentNo,
     orderReference: order.reference,
-    verdict: attemptVerdict(attempt, false),
+    verdict: attemptVerdict(attempt),
   };
 }

@@ -3,11 +3,15 @@ import { tracking as text } from './messages/tracking.ts';
 import type { TrackedStatus } from './order.ts';
 import { guestMobile } from './phone.ts';
 
-/**
- * The answer: a status, or `unknown` if reference and phone do not match. It does not say which of them is wrong
- * (HAZARDS C30).
- */
-export type Tracked = TrackedStatus | 'unknown';
+/** An order as tracking shows it: no amount, no article, no person (HAZARDS C30). */
+export interface TrackedOrder {
+  status: TrackedStatus;
+  /** Whether money was received that does not count, and is returned or still to be. */
+  returned: 'toReturn' | 'returned' | undefined;
+}
+
+/** The answer: an order, or `unknown` if reference and phone do not match. It does not say which of them is wrong (HAZARDS C30). */
+export type Tracked = TrackedOrder | 'unknown';
 
 /** The form as typed. */
 export interface TrackingFields {

@@ -111,13 +111,15 @@ test('[BK-08] [BK-09] [OT-14] [PM-02] [PM-11] [PM-12] [PM-19] [WV-01] [WV-03] a 
   await payer(relative).pay();
   await relative.waitForURL(/\/payment\/success/);
   await relative.goto(shared);
-  await expect(relative.getByText(/^Merci.! Le paiement est bien reçu/).first()).toBeVisible({
+  await expect(
+    relative.getByText(/^Ce montant est bien reçu, de vous ou d’une autre personne/).first(),
+  ).toBeVisible({
     timeout: 30_000,
   });
   await expect(relative.getByRole('button', { name: /^Payer/ })).toHaveCount(0);
   await theirs.close();
 
   await expectPaid(page, path, 4, 'Wave');
-  await expect(page.getByText('Paiement effectif')).toBeVisible();
+  await expect(page.getByText('Déjà payé')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Payer/ })).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ test('[RT-16] [WV-04] [PM-17] cancelled on Wave, the user can pay again with a n
   await payer(page).cancel();
   await page.waitForURL(/\/payment\/error/);
   await expect(page.getByRole('heading', { name: 'Paiement annulé' })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/^Vous avez annulé ce paiement\s:/)).toBeVisible();
+  await expect(page.getByText(/^Ce paiement a été annulé\./)).toBeVisible();
   await page.goto(`/facture-magasin?transaction=${order.reference}`);
   await page.getByRole('button', { name: 'Choisir un moyen de paiement' }).click();
   await shopper(page).enterPhone();

@@ -3065,6 +3065,21 @@ export interface components {
             /** @description Path of the invoice of this instalment */
             pdf_url: string | null;
         };
+        ReturnedMoney: {
+            /** @description Whole francs that were received; null where they were not readable */
+            amount: number | null;
+            /** @description Null as long as it is not returned */
+            made_at: components["schemas"]["Time"] | null;
+            /** @description The provider's reference of the refund */
+            reference: string | null;
+        };
+        /** @description A payment provider; a client leaves out the ones it does not know */
+        Provider: string;
+        /** @description A payment of an order that does not count. It was one too many or differed from the request. */
+        ReturnedPayment: components["schemas"]["ReturnedMoney"] & {
+            provider: components["schemas"]["Provider"];
+            instalment_no: number;
+        };
         Order: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["OrderReference"];
@@ -3090,6 +3105,8 @@ export interface components {
             fourth_payment_state: boolean;
             /** @description What a change has done besides what was asked; to be shown */
             notice?: string;
+            /** @description Of a single order; empty in lists */
+            returned_payments?: components["schemas"]["ReturnedPayment"][];
         };
         Capability: string;
         PlacedOrder: {
@@ -3219,17 +3236,26 @@ export interface components {
             pdf_url: string;
         };
         TransactionId: string;
-        /** @description A payment provider; a client leaves out the ones it does not know */
-        Provider: string;
+        /**
+         * @description What the payment means for its payer. `confirmed`: it settled what it was for. `surplus`: received, but it was paid already or
+         *     the order cancelled; it is returned. `refunded`: received and returned. `checking`: received, and it must be found out for
+         *     what. `reopened`: refused, and open again. `moving_again`: refused, and its money moves all the same. `other_moving`: open, while
+         *     the money of another payment of the same instalment moves. `superseded`: open at the provider, but no longer offered.
+         *     `settled_elsewhere`: nothing was received by it, and another payment settled what it was for. `order_closed`: nothing was
+         *     received by it, and its order is cancelled. `failed`, `cancelled`, `expired`: nothing was received by it, says the provider.
+         * @enum {string}
+         */
+        PaymentOutcome: "confirmed" | "surplus" | "refunded" | "checking" | "pending" | "reopened" | "processing" | "moving_again" | "other_moving" | "superseded" | "settled_elsewhere" | "order_closed" | "failed" | "cancelled" | "expired";
         CustomerTransaction: {
             transaction_id: components["schemas"]["TransactionId"];
             provider: components["schemas"]["Provider"];
             /**
              * @description `superseded`: still open at the provider, but no longer offered. `checking`: money was taken, and it must be found
-             *     out for what.
+             *     out for what. For apps that do not know `outcome`.
              * @enum {string}
              */
             payment_state: "confirmed" | "pending" | "superseded" | "cancelled" | "failed" | "checking" | "refunded";
+            outcome: components["schemas"]["PaymentOutcome"];
             amount: components["schemas"]["Francs"];
             order_id: components["schemas"]["Id"];
             order_type: components["schemas"]["SaleType"];
@@ -3243,6 +3269,13 @@ export interface components {
              * @enum {string|null}
              */
             status: "awaiting_payment" | "checking" | "confirmed" | "paid" | "cancelled" | null;
+            /** @description With `awaiting_payment`: some of its instalments are paid */
+            partly_paid?: boolean;
+            /**
+             * @description Money was received that does not count; absent where there is none
+             * @enum {string}
+             */
+            returned_payment?: "to_return" | "returned";
         };
         OrderPayment: {
             order_id: components["schemas"]["Id"];
@@ -3267,6 +3300,7 @@ export interface components {
             earlier_payable_until?: components["schemas"]["Time"] | null;
             /** @description Of a customer's order, to fill in the payer's number. Null for a guest's, which opens by a link */
             phone: string | null;
+            returned_payments?: components["schemas"]["ReturnedPayment"][];
         };
         /** @description Names a payment link; gives no access */
         PaymentLinkId: string;
@@ -3302,6 +3336,8 @@ export interface components {
             /** @description Until when an earlier payment of the same amount, refused or replaced, can still be paid */
             earlier_payable_until?: components["schemas"]["Time"] | null;
             expires_at: components["schemas"]["Time"];
+            /** @description Of this instalment, whichever person paid them */
+            returned_payments?: components["schemas"]["ReturnedPayment"][];
         };
         WaveInitiateRequest: {
             order_id: components["schemas"]["Id"];
@@ -3374,10 +3410,16 @@ export interface components {
             refunded?: boolean;
             /** @description For anyone. Refused before; its status says how it goes on now */
             resumed?: boolean;
-            /** @description For anyone. Refused, and can still be paid on its page or with its code until then */
-            payable_until?: components["schemas"]["Time"];
             /** @description For anyone. Cancelled on purpose; other cancelled payments expired or were refunded */
             cancelled_by_payer?: boolean;
+            /** @description For anyone */
+            outcome?: components["schemas"]["PaymentOutcome"];
+            /** @description For anyone. Until when the provider may take the money of a payment that is not offered any more; absent once it cannot */
+            payable_until?: components["schemas"]["Time"];
+            /** @description Of a surplus and of a refund */
+            returned?: components["schemas"]["ReturnedMoney"];
+            /** @description Whether the invoice of a confirmed payment is sent by mail */
+            invoice_by_mail?: boolean;
         };
         /** @description The first four fields for anyone, the others for the owner of the order. */
         WaveTransaction: {
@@ -3482,6 +3524,10 @@ export interface components {
             payable_until?: components["schemas"]["Time"];
             /** @description For anyone. Cancelled on purpose; other cancelled payments expired or were refunded */
             cancelled_by_payer?: boolean;
+            /** @description For anyone */
+            outcome?: components["schemas"]["PaymentOutcome"];
+            returned?: components["schemas"]["ReturnedMoney"];
+            invoice_by_mail?: boolean;
         };
         DetailedOrangeTransaction: {
             transaction_id: components["schemas"]["TransactionId"];
@@ -3489,6 +3535,10 @@ export interface components {
             status: components["schemas"]["OrangeListStatus"];
             /** @description For anyone. Received and returned; its status says that it was cancelled */
             refunded?: boolean;
+            cancelled_by_payer?: boolean;
+            resumed?: boolean;
+            outcome?: components["schemas"]["PaymentOutcome"];
+            payable_until?: components["schemas"]["Time"];
             /** @description As Orange Money wrote it when it was asked last */
             raw_status: string | null;
             amount: components["schemas"]["Francs"];
@@ -3660,6 +3710,7 @@ export interface components {
                 cancelled_at: components["schemas"]["Time"] | null;
                 pdf_url: string;
             }[];
+            returned_payments?: components["schemas"]["ReturnedPayment"][];
         };
         StaffProductPage: {
             products: components["schemas"]["StaffProduct"][];

@@ -4,11 +4,13 @@ import type { codeDelivery } from './accounts/codes/deliver-code.ts';
 import type { Clock } from './clock.ts';
 import { tables } from './db/index.ts';
 import { prepared } from './db/prepared.ts';
+import { getInvoice } from './invoices/invoices.repository.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import type { OutboxHandlers } from './jobs/outbox.ts';
 import { takeMailTurn } from './mail/order-mail-turn.ts';
 import type { orderMails } from './mail/order-mails.ts';
 import { findReminder } from './orders/instalment-reminders.ts';
+import { findPayerMessage } from './payments/attempts/payer-messages.ts';
 import type { createOrderSms } from './sms/order-sms.ts';
 import type { StaffMails } from './mail/staff-mails.ts';
 
@@ -53,6 +55,17 @@ export const outboxHandlers = ({
     if (typeof reminder !== 'object') return reminder;
     return sms.sendInstalmentReminder(reminder, mails.instalmentLink(reminder.order, reminder.instalmentNo));
   },
+  'mail.payment_returned': async (which, db) => {
+    const message = await findPayerMessage(db, which);
+    if (message) await mails.sendPaymentReturned(message);
+  },
+  'sms.payment_returned': async ({ to, ...which }, db) => {
+    const message = sms && (await findPayerMessage(db, which));
+    return message && sms.sendPaymentReturned(message, to);
+  },
+  'mail.invoice_cancelled': ({ invoiceId }, db) => mails.sendInvoiceCancelled(db, invoiceId),
+  'sms.invoice_cancelled': async ({ invoiceId }, db) =>
+    sms?.sendInvoiceCancelled(await getInvoice(db, invoiceId)),
   'mail.staff_task': ({ taskId }, db) => staffMails.sendTaskRaised(db, taskId),
   'mail.one_time_code': ({ codeId }, db) => codes.mailCode(codeId, db),
   'sms.one_time_code': ({ codeId }, db) => codes.textCode(codeId, db),

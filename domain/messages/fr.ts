@@ -19,6 +19,7 @@ import { oneTimeCode } from './one-time-code.ts';
 import { pack } from './pack.ts';
 import { passwordRecovery } from './password-recovery.ts';
 import { payment } from './payment.ts';
+import { verdictText } from './payment-verdict.ts';
 import { phone } from './phone.ts';
 import { popups } from './popups.ts';
 import { problem } from './problem.ts';
@@ -73,4 +74,5 @@ export const fr = {
   staffTask,
   receipt,
   tracking,
+  verdictText,
 } as const;

@@ -1,4 +1,5 @@
 import type { ReminderMoment } from '../instalment-reminders.ts';
+import { store } from '../store.ts';
 import { providerNames } from './providers/index.ts';
 
 /** Mails about a guest's order: plain sentences, one link each. @see PK-09 */
@@ -15,7 +16,7 @@ export const mail = {
   orderButton: 'Voir ma commande et payer',
   paidSubject: (number: string) => `Paiement reçu, votre facture ${number}`,
   paidBody: (order: string, total: string) =>
-    `Nous avons reçu votre paiement de ${total} pour la commande ${order}. Votre facture, qui vaut reçu, est jointe à ce message.`,
+    `Nous avons reçu un paiement de ${total} pour la commande ${order}. La facture, qui vaut reçu, est jointe à ce message.`,
   /** @param remaining an amount; `undefined` when everything is paid */
   paidPart: (part: number, parts: number, remaining: string | undefined) =>
     remaining === undefined
@@ -69,6 +70,69 @@ export const instalmentReminder = {
     late: ({ part, parts, amount, on }: RemindedPart, link: string) =>
       `Ker Electro : paiement ${part}/${parts} de ${amount} en retard depuis le ${on}. ${link}`,
   } satisfies Record<ReminderMoment, (reminded: RemindedPart, link: string) => string>,
+} as const;
+
+/** A payment that does not count, as messages name it: amount and day as shown, `undefined` where they are not known. */
+interface ReturnedPart {
+  /** `undefined` for the payer of a link, who is not told it. */
+  order: string | undefined;
+  provider: string;
+  amount: string | undefined;
+  day?: string | undefined;
+  /** The provider's reference of the refund. */
+  reference: string | undefined;
+}
+
+const paymentName = ({ amount, provider }: ReturnedPart): string =>
+  `un paiement${amount === undefined ? '' : ` de ${amount}`} avec ${provider}`;
+
+/** The messages about money that does not count: that it was received, and that it was returned. No invoice comes of it. */
+export const returnedPayment = {
+  subject: {
+    surplus: ({ order }: ReturnedPart) => `Paiement reçu en trop, commande ${order}`,
+    refunded: ({ order }: ReturnedPart) => `Remboursement fait, commande ${order}`,
+  },
+  body: {
+    surplus: (part: ReturnedPart) => [
+      `Nous avons reçu ${paymentName(part)} pour la commande ${part.order}, alors que ce montant était déjà payé ou la commande annulée.`,
+      'Il n’est pas compté\u00a0: notre équipe le rembourse à la personne qui a payé, et un message vous dira quand c’est fait. Il n’y a rien à faire, et rien de plus à payer pour cela.',
+    ],
+    refunded: (part: ReturnedPart) => [
+      `Nous avions reçu ${paymentName(part)} pour la commande ${part.order}. Son montant a été rendu${part.day === undefined ? '' : ` le ${part.day}`} à la personne qui avait payé.`,
+      ...(part.reference === undefined ? [] : [`Référence du remboursement\u00a0: ${part.reference}.`]),
+      'Votre commande indique s’il reste quelque chose à payer.',
+    ],
+  },
+  button: 'Voir ma commande',
+  closing: `Une question\u202f? Appelez le ${store.phoneShown}.`,
+  /** One SMS of the GSM alphabet: no ë, û or ç and no typographic apostrophe. */
+  sms: {
+    surplus: ({ order, provider, amount }: ReturnedPart) =>
+      `Ker Electro : paiement ${provider}${amount === undefined ? '' : ` de ${amount}`} arrivé en trop${order === undefined ? '' : ` (${order})`}. Nous le remboursons à la personne qui a payé. Question : ${store.phoneShown}`,
+    refunded: ({ order, provider, amount, reference }: ReturnedPart) =>
+      `Ker Electro : paiement ${provider}${amount === undefined ? '' : ` de ${amount}`} remboursé${order === undefined ? '' : ` (${order})`}.${reference === undefined ? '' : ` Référence : ${reference}.`} Question : ${store.phoneShown}`,
+  },
+} as const;
+
+/** An invoice whose payment was taken back, as messages name it; the amount as shown. */
+interface CancelledInvoice {
+  order: string;
+  number: string;
+  amount: string;
+}
+
+/** The messages about such an invoice: the payment that it states does not count any more, whichever way that came about. */
+export const invoiceCancelled = {
+  subject: ({ order, number }: CancelledInvoice) => `Facture ${number} annulée, commande ${order}`,
+  body: ({ order, number, amount }: CancelledInvoice) => [
+    `La facture ${number} de ${amount}, pour la commande ${order}, est annulée\u00a0: le paiement qu’elle indique n’est plus compté. Elle ne vaut plus reçu.`,
+    'Votre commande indique s’il reste quelque chose à payer. Si vous pensez avoir déjà payé, appelez-nous avant de payer de nouveau.',
+  ],
+  button: 'Voir ma commande',
+  closing: `Une question\u202f? Appelez le ${store.phoneShown}.`,
+  /** One SMS of the GSM alphabet, as above. */
+  sms: ({ order, number, amount }: CancelledInvoice) =>
+    `Ker Electro : facture ${number} annulée (${order}), son paiement de ${amount} n'est plus compté. Déjà payé ? Appelez le ${store.phoneShown}`,
 } as const;
 
 /** Where staff look up and refund payments. */

@@ -38,16 +38,14 @@ export const paymentLink = {
       `Un paiement est en cours\u00a0: le vôtre, celui de ${firstName} ou d’une autre personne. Ouvrez-le pour voir où il en est, avant de payer.`,
     how: [
       `Vous payez ${store.brand} directement, avec le moyen de paiement que vous choisissez.`,
-      'Votre numéro de téléphone et votre moyen de paiement ne sont pas montrés à la personne pour qui vous payez.',
-      'La facture lui est envoyée, pas à vous.',
+      'Votre numéro de téléphone n’est pas montré en entier à la personne pour qui vous payez.',
+      'La facture est à son nom, pas au vôtre.',
     ],
     howTitle: 'Comment cela se passe',
     until: (moment: string) => `Ce lien est valable jusqu’au ${moment}.`,
     unsure:
       'Vous ne connaissez pas la personne qui vous a envoyé ce lien\u202f? Ne payez pas, et demandez-lui de vive voix.',
     forName: (firstName: string) => `Pour ${firstName}`,
-    thanks: (firstName: string) =>
-      `Merci\u202f! Le paiement est bien reçu\u00a0: ne payez pas de nouveau. ${firstName} en reçoit la confirmation.`,
     closedTitle: 'Rien n’est plus à payer ici',
     closed: (firstName: string) =>
       `La commande de ${firstName} n’est plus ouverte au paiement. Ne payez rien, et demandez-lui ce qu’il en est.`,

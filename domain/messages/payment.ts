@@ -1,6 +1,5 @@
 import { momentInDakar } from '../dates.ts';
 import type { SaleType } from '../order.ts';
-import type { PaymentVerdict } from '../payment-verdict.ts';
 
 const DIALOG_TITLES: Record<SaleType, string> = {
   order: 'Paiement Commande',
@@ -22,7 +21,11 @@ export const payment = {
   dueLimitedDetail:
     'La boutique a reçu trop de demandes à la suite. Restez ici\u00a0: la suite s’affiche dans une minute au plus. Si vous venez de payer, ne payez pas de nouveau.',
   /** Nothing was paid, and no payment is in progress. */
-  payable: 'Aucun paiement n’est en cours\u00a0: vous pouvez payer.',
+  payable:
+    'Aucun paiement n’est en cours\u00a0: vous pouvez payer. Si vous venez de le faire, attendez quelques minutes avant de recommencer.',
+  /** An earlier payment that was refused or replaced can still be paid at its provider. @param until e.g. `à 10:30` */
+  earlierPayable: (until: string) =>
+    `La page ou le code d’un paiement précédent peut servir jusqu’${until}. Si vous venez d’y payer, attendez la réponse avant de payer ici\u202f; sinon, ne vous en servez plus\u00a0: un montant payé deux fois vous est rendu.`,
   noProvider: 'Le paiement en ligne est momentanément indisponible. Votre commande est gardée.',
   figureDays: (days: number) => `Choisissez ${days} jours au plus.`,
   amountDue: 'À payer maintenant',
@@ -60,14 +63,23 @@ export const payment = {
   confirmed: 'Paiement confirmé avec succès!',
   refused: 'Le paiement a échoué',
   cancelled: 'Le paiement a été annulé',
-  refunded: 'Ce paiement vous a été remboursé',
+  refunded: 'Ce paiement a été remboursé',
   mayStillArrive: (until: number) =>
     `Un paiement commencé peut encore aboutir jusqu’au ${momentInDakar(until)}\u00a0: il vous serait remboursé.`,
+  expired: 'Le délai de ce paiement est passé',
+  surplus: 'Ce paiement est arrivé en trop\u00a0: il sera remboursé',
+  reopened: 'Ce paiement est rouvert\u00a0: il attend votre confirmation',
+  processing: 'Le paiement est en cours de traitement',
+  movingAgain: 'Ce paiement est de nouveau en cours\u00a0: ne payez pas de nouveau',
+  otherMoving: 'Un autre paiement de ce montant est en cours\u00a0: attendez la réponse',
+  settledElsewhere: 'Ce montant est déjà payé\u00a0: ne payez pas de nouveau',
+  orderClosed: 'La commande est annulée\u00a0: ne payez pas',
   stillPending: 'Le paiement est toujours en attente',
   checking: 'Statut de paiement en cours de vérification...',
   verifyFailed: (reason: string) => `Erreur lors de la vérification: ${reason}`,
   cannotCheck: 'Erreur lors de la vérification du paiement',
-  superseded: 'Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+  superseded:
+    'Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau\u00a0: ne payez alors plus l’ancien.',
   unknownTransaction: 'Transaction non trouvée',
   missingTransaction: 'ID de Transaction Manquant',
   retry: 'Réessayer',
@@ -153,40 +165,6 @@ export const payment = {
     notFoundDetail: 'Nous ne connaissons aucun paiement à cette référence.',
   },
   result: {
-    titles: {
-      confirmed: 'Paiement effectif',
-      pending: 'Paiement en attente',
-      superseded: 'Paiement plus proposé',
-      cancelled: 'Paiement annulé',
-      failed: 'Paiement échoué',
-      checking: 'Paiement en cours de vérification',
-      refunded: 'Paiement remboursé',
-    } satisfies Record<PaymentVerdict, string>,
-    /** By verdict; `provider` is its name, if known. */
-    details: {
-      confirmed: () =>
-        'Nous avons bien reçu votre paiement\u00a0: ne payez pas de nouveau. Votre facture arrive aussi par e-mail.',
-      pending: (provider = 'Votre moyen de paiement') =>
-        `${provider} attend votre confirmation. Si vous avez déjà validé, attendez la réponse ici\u00a0: ne payez pas de nouveau.`,
-      superseded: () =>
-        'Retournez à votre commande pour la payer. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois\u00a0: la confirmation peut prendre quelques minutes.',
-      // Used where it is not known which of the two happened.
-      cancelled: () =>
-        'Vous avez annulé ce paiement, ou son délai est passé\u00a0: aucun montant n’a été débité. Vous pouvez payer de nouveau quand vous voulez.',
-      failed: (provider = 'Votre moyen de paiement') =>
-        `${provider} n’a pas pu encaisser ce paiement. Aucun montant n’a été débité.`,
-      checking: (provider = 'votre moyen de paiement') =>
-        `Nous vérifions ce paiement avec ${provider}. Ne payez pas une seconde fois\u00a0: nous vous tenons informé.`,
-      refunded: () =>
-        'Nous avions reçu ce paiement, et son montant vous a été rendu. Votre commande indique s’il reste quelque chose à payer.',
-    } satisfies Record<PaymentVerdict, (provider?: string) => string>,
-    /** Of a payment whose page at the provider can be opened again. */
-    pendingOnPage: (provider: string) =>
-      `Ce paiement n’est pas encore terminé. Vous pouvez le continuer sur ${provider} sans risque\u00a0: c’est le même paiement, débité une seule fois. Si vous avez déjà validé, attendez la réponse ici.`,
-    cancelledByPayer:
-      'Vous avez annulé ce paiement\u00a0: aucun montant n’a été débité. Vous pouvez payer de nouveau quand vous voulez.',
-    cannotCheckDetail:
-      'Nous n’arrivons pas à vérifier ce paiement pour l’instant\u00a0: ne payez pas de nouveau. Rien n’est perdu, nous vérifions de nouveau dès que possible.',
     unknown: 'Nous ne retrouvons pas ce paiement',
     unknownDetail: 'Ouvrez le lien reçu par e-mail pour voir votre commande, ou appelez-nous.',
     loading: 'Chargement de l’état de votre paiement...',

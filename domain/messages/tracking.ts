@@ -25,6 +25,11 @@ export const tracking = {
       sentence: 'Votre commande est enregistrée. Nous n’avons pas encore reçu son paiement.',
       next: 'Pour payer ou reprendre un paiement, ouvrez le lien reçu par e-mail. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois\u00a0: la confirmation peut prendre quelques minutes.',
     },
+    partlyPaid: {
+      title: 'Payée en partie',
+      sentence: 'Nous avons reçu une partie du paiement de votre commande, pas encore tout.',
+      next: 'Votre commande indique le prochain paiement. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois\u00a0: la confirmation peut prendre quelques minutes.',
+    },
     checking: {
       title: 'Paiement en cours de vérification',
       sentence: 'Nous avons reçu un paiement et nous vérifions qu’il correspond à votre commande.',
@@ -37,8 +42,8 @@ export const tracking = {
     },
     paid: {
       title: 'Commande payée',
-      sentence: 'Nous avons bien reçu votre paiement.',
-      next: 'Votre facture est dans vos e-mails. Nous vous appelons pour convenir du moment de la livraison.',
+      sentence: 'Votre commande est entièrement payée\u00a0: ne payez pas de nouveau.',
+      next: 'La facture est sur la page de votre commande. Nous vous appelons pour convenir du moment de la livraison.',
     },
     cancelled: {
       title: 'Commande annulée',
@@ -46,6 +51,12 @@ export const tracking = {
       next: 'Si vous l’aviez payée, appelez-nous\u00a0: ce que vous avez versé vous est rendu. Vous pouvez commander de nouveau quand vous voulez.',
     },
   } satisfies Record<TrackedStatus, { title: string; sentence: string; next: string }>,
+  /** Money was received that does not count. */
+  returned: {
+    toReturn:
+      'Nous avons reçu un paiement en trop. Notre équipe le rembourse à la personne qui a payé\u00a0: il n’y a rien à faire.',
+    returned: 'Un paiement qui ne compte pas a été rendu à la personne qui l’avait fait.',
+  },
   notFoundTitle: 'Aucune commande à ces coordonnées',
   notFound:
     'La référence et le numéro de téléphone ne vont pas ensemble, ou l’un des deux contient une erreur. Vérifiez-les.',

@@ -7,7 +7,16 @@ import { failed, offline, transactionId } from '#tests/machines/fixtures.ts';
 import { answer, failure } from '#tests/support/machines/walk.ts';
 import { newPhone } from '../support/shopper.ts';
 import type { Driver } from './plan.ts';
-import { BUGS_ONLY, BY_STAFF, MODEL_ORDER, NEVER_FORGOTTEN, ORANGE, purchase, WAVE } from './purchase.ts';
+import {
+  BUGS_ONLY,
+  BY_STAFF,
+  END_NOT_AWAITED,
+  MODEL_ORDER,
+  NEVER_FORGOTTEN,
+  ORANGE,
+  purchase,
+  WAVE,
+} from './purchase.ts';
 import type { Stage } from './stage.ts';
 
 const LINK: NextStep = { kind: 'link', url: 'https://pay.wave.com/c/cos-1' };
@@ -18,7 +27,12 @@ const CODE: NextStep = {
   links: [],
 };
 
-const found = (verdict: PaymentVerdict, outcome: 'news' | 'unchanged' = 'news', child = 'watch') =>
+const found = (
+  verdict: PaymentVerdict,
+  outcome: 'news' | 'unchanged' = 'news',
+  child = 'watch',
+  payableUntil?: number,
+) =>
   answer(child, {
     outcome,
     answer: {
@@ -27,6 +41,7 @@ const found = (verdict: PaymentVerdict, outcome: 'news' | 'unchanged' = 'news', 
       nextStep: verdict === 'pending' ? LINK : undefined,
       validUntil: undefined,
       details: undefined,
+      ...(payableUntil !== undefined && { payableUntil }),
     },
     error: undefined,
   });
@@ -207,7 +222,7 @@ export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFact
     },
     'it is paid before the order is read': {
       event: answer('readOrder', {
-        verdict: 'confirmed',
+        verdict: 'settled',
         amountDue: 0,
         instalmentNo: undefined,
         live: undefined,
@@ -273,11 +288,33 @@ export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFact
       sets: { payment: 'ended' },
       occur: learns((stage) => purchase(stage).fails(), 'open'),
     },
+    'Orange Money refuses the payer': {
+      event: found('failed', 'news', 'watch', 1),
+      when: ({ payment }) => payment === 'orange',
+      sets: { payment: 'ended' },
+      occur: learns((stage) => purchase(stage).isRefused(), 'open'),
+    },
+    'the payer pays with the code that was refused': {
+      event: found('confirmed'),
+      when: ({ payment }, snapshot) => payment === 'ended' && snapshot.matches({ refused: 'watched' }),
+      sets: { payment: 'paid' },
+      ms: 60_000,
+      occur: learns((stage) => purchase(stage).pays(), 'paid'),
+    },
     'another method replaces it on another device': {
       event: found('superseded'),
       when: ({ payment }) => payment === 'orange',
       sets: { payment: 'ended', order: 'open' },
       occur: learns((stage) => purchase(stage).startElsewhere('wave')),
+    },
+    'another payment settles it on another device': {
+      event: found('settledElsewhere'),
+      when: ({ payment }) => payment === 'orange',
+      sets: { payment: 'paid', order: 'paid' },
+      occur: learns(async (stage) => {
+        await purchase(stage).startElsewhere('wave');
+        await purchase(stage).pays();
+      }, 'paid'),
     },
     'the check is lost': {
       event: answer('watch', { outcome: 'unanswered', answer: undefined, error: offline }),
@@ -372,13 +409,19 @@ export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFact
       'mobileMoney.open.cannotCheck · xstate.done.actor.watch #1 → mobileMoney.open.unwatched',
       'mobileMoney.open.cannotCheck · xstate.error.actor.watch #3 → mobileMoney.open.unwatched',
       'mobileMoney.open.verifying · xstate.error.actor.watch #2 → mobileMoney.open.unwatched',
+      'mobileMoney.refused.watched · xstate.error.actor.watch #3 → mobileMoney.refused.idle',
+      'mobileMoney.over.watched · xstate.error.actor.watch #3 → mobileMoney.over.idle',
     ],
     [NEVER_FORGOTTEN]: ['mobileMoney.evaluating · always #7 → mobileMoney.choosing'],
     [BY_STAFF]: [
-      'mobileMoney.evaluating · always #3 → mobileMoney.refunded',
+      'mobileMoney.evaluating · always #2 → mobileMoney.over',
+      'mobileMoney.over.evaluating · always #0 → mobileMoney.over.watched',
+      'mobileMoney.over.watched · xstate.done.actor.watch #1 → mobileMoney.over.evaluating',
+      'mobileMoney.over.watched · xstate.done.actor.watch #2 → mobileMoney.evaluating',
       'mobileMoney.open.checking · xstate.done.actor.watch #2 → mobileMoney.evaluating',
-      'mobileMoney.refunded · retry.requested #0 → mobileMoney.choosing',
-      'mobileMoney.refunded · dialog.closed #1 → mobileMoney.closed',
+    ],
+    [END_NOT_AWAITED]: [
+      'mobileMoney.refused.watched · xstate.done.actor.watch #1 → mobileMoney.refused.evaluating',
     ],
   },
 };

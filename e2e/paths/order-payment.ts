@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paydunyaHosted as messages } from '#domain/messages/providers/paydunya.ts';
+import type { Payment } from '#domain/payment.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { orderPaymentMachine, type HostedInvoice } from '#machines/order-payment/index.ts';
 import { failed, offline, payment, placed } from '#tests/machines/fixtures.ts';
 import { answer, failure } from '#tests/support/machines/walk.ts';
 import { sandbox } from '../support/sandbox.ts';
 import type { Driver } from './plan.ts';
-import { BUGS_ONLY, purchase } from './purchase.ts';
+import { BUGS_ONLY, BY_STAFF, END_NOT_AWAITED, purchase } from './purchase.ts';
 import type { Stage } from './stage.ts';
 
 const PAGE = 'https://pay.example/invoice/test_jkEdPY8SuG';
@@ -17,8 +18,8 @@ const invoice: HostedInvoice = {
   url: PAGE,
   existing: false,
 };
-const found = (verdict: PaymentVerdict) =>
-  answer('watch', { outcome: 'news', answer: payment(verdict), error: undefined });
+const found = (verdict: PaymentVerdict, more: Partial<Payment> = {}) =>
+  answer('watch', { outcome: 'news', answer: { ...payment(verdict), ...more }, error: undefined });
 
 interface HostedFacts extends Record<string, string | boolean> {
   payment: 'none' | 'open' | 'conflicted' | 'ended' | 'paid';
@@ -168,11 +169,28 @@ export const orderPaymentDriver: Driver<typeof orderPaymentMachine, Stage, Hoste
         await purchase(stage).pays();
       }, 'checking'),
     },
-    'the payer cancels': {
-      event: found('cancelled'),
+    'the provider refuses the payer': {
+      event: found('failed', { payableUntil: 1 }),
       when: isOpen,
       sets: { payment: 'ended' },
-      occur: learns((stage) => purchase(stage).cancels(), 'open'),
+      occur: learns((stage) => purchase(stage).fails(), 'open'),
+    },
+    'the payer pays on the page that was refused': {
+      event: found('confirmed'),
+      when: ({ payment: known }, snapshot) => known === 'ended' && snapshot.matches({ reviewing: 'watched' }),
+      sets: { payment: 'paid' },
+      ms: 60_000,
+      occur: learns((stage) => purchase(stage).pays(), 'paid'),
+    },
+    'another payment settles it on another device': {
+      event: found('settledElsewhere'),
+      when: (facts) => isOpen(facts) && !facts.inParts,
+      sets: { payment: 'paid' },
+      occur: learns(async (stage) => {
+        const bought = purchase(stage);
+        await bought.startElsewhere('wave');
+        await bought.pays();
+      }, 'paid'),
     },
     'nothing has changed': {
       event: found('pending'),
@@ -200,7 +218,8 @@ export const orderPaymentDriver: Driver<typeof orderPaymentMachine, Stage, Hoste
     const { dialog, charges, order } = purchase(stage);
     const validate = dialog.getByRole('button', { name: messages.validate, exact: true });
     // Where a payment of another device is being checked, that is said in place of the button.
-    if (state === 'reviewing') await expect(validate.or(dialog.getByText(/vérification/))).toHaveCount(1);
+    if (state.startsWith('reviewing'))
+      await expect(validate.or(dialog.getByText(/vérification/))).toHaveCount(1);
     else await expect(validate).toHaveCount(0);
     const paid = await charges();
     expect(paid, `charges of ${order().reference}`).toBeLessThanOrEqual(1);
@@ -217,6 +236,17 @@ export const orderPaymentDriver: Driver<typeof orderPaymentMachine, Stage, Hoste
       'orderPayment.unwatched · provider.opened #0 → orderPayment.left',
       'orderPayment.unwatched · page.returned #1 → orderPayment.ready',
       'orderPayment.unwatched · dialog.closed #2 → orderPayment.closed',
+      'orderPayment.reviewing.watched · xstate.error.actor.watch #3 → orderPayment.reviewing.idle',
+      'orderPayment.over.watched · xstate.error.actor.watch #3 → orderPayment.over.idle',
+    ],
+    [BY_STAFF]: [
+      'orderPayment.evaluating · always #4 → orderPayment.over',
+      'orderPayment.over.evaluating · always #0 → orderPayment.over.watched',
+      'orderPayment.over.watched · xstate.done.actor.watch #1 → orderPayment.over.evaluating',
+      'orderPayment.over.watched · xstate.done.actor.watch #2 → orderPayment.evaluating',
+    ],
+    [END_NOT_AWAITED]: [
+      'orderPayment.reviewing.watched · xstate.done.actor.watch #1 → orderPayment.reviewing.evaluating',
     ],
   },
 };

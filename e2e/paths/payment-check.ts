@@ -7,7 +7,7 @@ import { offline, payment, transactionId } from '#tests/machines/fixtures.ts';
 import { answer } from '#tests/support/machines/walk.ts';
 import { sandbox } from '../support/sandbox.ts';
 import type { Driver } from './plan.ts';
-import { BUGS_ONLY, BY_STAFF, NEVER_FORGOTTEN, purchase } from './purchase.ts';
+import { BUGS_ONLY, NEVER_FORGOTTEN, purchase } from './purchase.ts';
 import type { Stage } from './stage.ts';
 
 const found = (verdict: PaymentVerdict, outcome: 'news' | 'unchanged' = 'news') =>
@@ -152,7 +152,6 @@ export const paymentCheckDriver: Driver<typeof paymentCheckMachine, Stage, Check
       'paymentCheck.cannotCheck · xstate.error.actor.watch #6 → paymentCheck.unwatched',
       'paymentCheck.unwatched · retry.requested #0 → paymentCheck.asking',
     ],
-    [BY_STAFF]: ['paymentCheck.evaluating · always #3 → paymentCheck.showing.refused'],
     [NEVER_FORGOTTEN]: ['paymentCheck.showing.open · xstate.done.actor.watch #3 → paymentCheck.notFound'],
   },
 };

@@ -18,6 +18,7 @@ const open: OrderPayment = {
   instalmentCount: 1,
   providers: ['wave', 'orange', 'paydunya'],
   live: undefined,
+  returned: [],
 };
 const is = (state: OrderPayment['state']) =>
   answer('readDue', { ...open, state, providers: [], amountDue: 0 });

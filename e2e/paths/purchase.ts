@@ -213,6 +213,10 @@ export function purchase(stage: Stage) {
     async approves(): Promise<void> {
       await sandbox.orange.use((await atProvider(order())).code ?? '', 'ACCEPTED');
     },
+    /** Orange Money refuses the payer; the code stays payable. */
+    async isRefused(): Promise<void> {
+      await sandbox.orange.use((await atProvider(order())).code ?? '', 'FAILED');
+    },
     async cancels(): Promise<void> {
       const { session = '', invoice } = await atProvider(order());
       if (invoice === undefined) await sandbox.cancel(session);
@@ -220,7 +224,8 @@ export function purchase(stage: Stage) {
     },
     /** The provider refuses the payer, who gives up. */
     async fails(): Promise<void> {
-      const { session = '' } = await atProvider(order());
+      const { session = '', invoice } = await atProvider(order());
+      if (invoice !== undefined) return sandbox.paydunya.fail(invoice);
       await sandbox.fail(session);
       await sandbox.cancel(session);
     },
@@ -237,8 +242,9 @@ interface AtProvider {
 async function atProvider({ id, reference }: PlacedOrder): Promise<AtProvider> {
   const find = async (): Promise<AtProvider> => ({
     session: (await sandbox.sessionsOf(id)).find(({ checkout_status: status }) => status === 'open')?.id,
-    invoice: (await sandbox.paydunya.invoicesOf(reference)).find(({ status }) => status === 'pending')
-      ?.invoice.token,
+    invoice: (await sandbox.paydunya.invoicesOf(reference))
+      // A refused one can be paid again.
+      .find(({ status }) => status === 'pending' || status === 'failed')?.invoice.token,
     code: (await sandbox.orange.codesOf(id)).at(-1)?.id,
   });
   let found: AtProvider = {};
@@ -254,4 +260,6 @@ async function atProvider({ id, reference }: PlacedOrder): Promise<AtProvider> {
 /** Why a transition is not driven. */
 export const BUGS_ONLY = 'the watch of a payment ends without an answer only by a bug';
 export const NEVER_FORGOTTEN = 'the server never forgets a payment';
-export const BY_STAFF = 'received money is returned, or accepted, by a decision of two people of the staff';
+export const END_NOT_AWAITED =
+  'a page or code that was refused can be paid for a quarter of an hour and longer';
+export const BY_STAFF = 'staff takes cash, cancels the order, or returns or accepts received money';

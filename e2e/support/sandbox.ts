@@ -84,6 +84,7 @@ const paydunya = {
   },
   pay: (token: string) => control(`/paydunya/invoices/${token}/pay`, {}),
   cancel: (token: string) => control(`/paydunya/invoices/${token}/cancel`, {}),
+  fail: (token: string) => control(`/paydunya/invoices/${token}/fail`, {}),
   /** How often an order was paid. */
   paidFor: async (orderReference: string) =>
     (await paydunya.invoicesOf(orderReference)).filter(({ status }) => status === 'completed').length,

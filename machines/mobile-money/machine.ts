@@ -18,11 +18,17 @@ import { pageOf } from '#domain/next-step.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import {
   newerPayment,
+  watchIntervalOf,
   type InitiatedPayment,
   type PaymentAnswer,
   type PaymentRequest,
 } from '#domain/payment.ts';
-import { paymentAvailability, shownVerdict } from '#domain/payment-verdict.ts';
+import {
+  paymentAvailability,
+  paymentStanding,
+  shownVerdict,
+  type PaymentStanding,
+} from '#domain/payment-verdict.ts';
 import { payerPhoneVerdict, type PhoneVerdict } from '#domain/payer-phone.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import { formatPhone, spacedPhone } from '#domain/phone.ts';
@@ -36,6 +42,10 @@ import type { CurrentOrder, MobileMoneyTypes, ProviderRules, WatchedPayment } fr
 
 type Context = MobileMoneyTypes['context'];
 type Result = PaymentWatchOutput<PaymentAnswer>;
+
+/** What the payer has to know of the payment; `undefined` while none is known. */
+const standingOf = ({ answer }: Context): PaymentStanding | undefined =>
+  answer?.transactionId === undefined ? undefined : paymentStanding(answer.verdict);
 
 /** The output of the watch, for guards and actions. */
 const resultOf = ({ event }: { event: DoneActorEvent<Result> }): Result => event.output;
@@ -92,7 +102,7 @@ const checkFailure = ({ event }: { event: { output: { error: unknown } } }): Ann
 const watchInput = ({ live, answer }: Context) => ({
   subject: { transactionId: live!.transactionId, provider: live!.provider.id },
   known: answer,
-  intervalMs: PAYMENT_WATCH_INTERVAL_MS,
+  intervalMs: watchIntervalOf(answer) ?? PAYMENT_WATCH_INTERVAL_MS,
 });
 
 const singleCheck = { immediate: true, attemptsMax: 1 };
@@ -147,7 +157,7 @@ const dialog = setup({
     /** An earlier payment was found that can still be made. @see PM-08 */
     announceExisting: enqueueActions(({ context, enqueue }) => {
       // Where another payment was refused because of it, that was announced.
-      if (context.answer?.verdict === 'pending' && context.error === undefined)
+      if (standingOf(context) === 'awaiting' && context.error === undefined)
         enqueue.emit({ type: 'notice', tone: 'info', text: text.existing });
     }),
     storeInitiated: assign(({ context }, { transactionId, nextStep, validUntil }: InitiatedPayment) => ({
@@ -158,10 +168,16 @@ const dialog = setup({
     storeAnswer: assign({ answer: (_, { answer }: Result) => answer, isReachable: true }),
     markUnreachable: assign({ isReachable: false }),
     forgetMonitoring: assign({ isFoundByMonitoring: false }),
-    announceFailed: emit(({ context }) => ({
+    announceRefused: emit(({ context: { answer, isFoundByMonitoring } }) => ({
       type: 'notice' as const,
-      ...verdictNotice.failed,
-      ...(context.isFoundByMonitoring && { text: text.monitoring.failed }),
+      ...(answer?.transactionId === undefined ? verdictNotice.failed : verdictNotice[answer.verdict]),
+      ...(answer?.verdict === 'failed' && isFoundByMonitoring && { text: text.monitoring.failed }),
+    })),
+    announceVerdict: emit(({ context: { answer } }) => ({
+      type: 'notice' as const,
+      ...(answer?.transactionId === undefined
+        ? { tone: 'error' as const, text: text.unknownTransaction }
+        : verdictNotice[answer.verdict]),
     })),
     announceConfirmed: emit(({ context }) => ({
       type: 'notice' as const,
@@ -200,6 +216,9 @@ const dialog = setup({
     hasNews: (_, { outcome }: Result) => outcome === 'news',
     isUnanswered: (_, { outcome }: Result) => outcome === 'unanswered',
     isVerdict: ({ context }, verdict: PaymentAnswer['verdict']) => context.answer?.verdict === verdict,
+    isStanding: ({ context }, standing: PaymentStanding) => standingOf(context) === standing,
+    isSameVerdict: ({ context }, { answer }: Result) => context.answer?.verdict === answer?.verdict,
+    mayChange: ({ context }) => watchIntervalOf(context.answer) !== undefined,
   },
   delays: { phoneDebounce: PHONE_CHECK_DEBOUNCE_MS, redirectDelay: CONFIRMED_REDIRECT_DELAY_MS },
 });
@@ -225,9 +244,31 @@ const watched = (untilAnswered: boolean) =>
     on: { 'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) } },
   });
 
-/** The provider took no money: the user can pay again. */
-const notPaid = dialog.createStateConfig({
-  on: { 'retry.requested': { target: 'choosing', actions: 'clearPayment' }, 'dialog.closed': 'closed' },
+/** A payment that is not offered any more is watched as long as its page or code can still be used: money may yet arrive by it. */
+const whilePayable = dialog.createStateConfig({
+  initial: 'evaluating',
+  states: {
+    evaluating: { always: [{ guard: 'mayChange', target: 'watched' }, { target: 'idle' }] },
+    watched: {
+      invoke: {
+        id: 'watch',
+        src: 'watch',
+        input: ({ context }) => watchInput(context),
+        onDone: [
+          // It was announced already; only until when it can be paid has changed.
+          {
+            guard: { type: 'isSameVerdict', params: resultOf },
+            target: 'evaluating',
+            actions: { type: 'storeAnswer', params: resultOf },
+          },
+          { target: '#mobileMoney.evaluating', actions: { type: 'storeAnswer', params: resultOf } },
+        ],
+        onError: 'idle',
+      },
+      on: { 'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) } },
+    },
+    idle: {},
+  },
 });
 
 /** The phone of the order, where it can pay; what the payer typed is kept. */
@@ -371,7 +412,7 @@ export const mobileMoneyMachine = dialog.createMachine({
           },
           {
             guard: ({ event }) => failedWith(event.error, 'payment.already_paid'),
-            target: 'confirmed',
+            target: 'alreadyPaid',
             actions: 'closeWindow',
           },
           {
@@ -406,8 +447,8 @@ export const mobileMoneyMachine = dialog.createMachine({
         input: ({ context }) => ({ orderId: context.order.id }),
         onDone: [
           {
-            guard: ({ event }) => event.output.verdict === 'confirmed',
-            target: 'confirmed',
+            guard: ({ event }) => event.output.verdict === 'settled',
+            target: 'alreadyPaid',
             actions: { type: 'storeOrder', params: ({ event }) => event.output },
           },
           { target: 'arriving', actions: { type: 'storeOrder', params: ({ event }) => event.output } },
@@ -437,11 +478,10 @@ export const mobileMoneyMachine = dialog.createMachine({
     evaluating: {
       always: [
         { guard: { type: 'isVerdict', params: 'confirmed' }, target: 'confirmed' },
-        { guard: { type: 'isVerdict', params: 'failed' }, target: 'refused' },
-        { guard: { type: 'isVerdict', params: 'cancelled' }, target: 'cancelled' },
-        { guard: { type: 'isVerdict', params: 'refunded' }, target: 'refunded' },
-        { guard: { type: 'isVerdict', params: 'checking' }, target: 'open.checking' },
-        { guard: { type: 'isVerdict', params: 'pending' }, target: 'open.awaiting' },
+        { guard: { type: 'isStanding', params: 'paid' }, target: 'over' },
+        { guard: { type: 'isStanding', params: 'over' }, target: 'over' },
+        { guard: { type: 'isStanding', params: 'unknown' }, target: 'open.checking' },
+        { guard: { type: 'isStanding', params: 'awaiting' }, target: 'open.awaiting' },
         {
           guard: { type: 'isVerdict', params: 'superseded' },
           target: 'choosing',
@@ -451,6 +491,7 @@ export const mobileMoneyMachine = dialog.createMachine({
             { type: 'announce', params: verdictNotice.superseded },
           ],
         },
+        { guard: { type: 'isStanding', params: 'payable' }, target: 'refused' },
         {
           target: 'choosing',
           actions: [
@@ -467,6 +508,7 @@ export const mobileMoneyMachine = dialog.createMachine({
       states: {
         awaiting: watched(false),
         stillPending: { ...watched(true), tags: 'stillPending' },
+        /** The money may be on its way, or was received for something else: there is nothing to do but wait. */
         checking: { ...watched(false), tags: 'checking' },
         /** The automatic watch: it ends with a result, or after its last check. */
         monitoring: {
@@ -514,14 +556,14 @@ export const mobileMoneyMachine = dialog.createMachine({
         verified: {
           always: [
             {
-              guard: { type: 'isVerdict', params: 'pending' },
+              guard: { type: 'isStanding', params: 'awaiting' },
               target: 'stillPending',
-              actions: { type: 'announce', params: verdictNotice.pending },
+              actions: 'announceVerdict',
             },
             {
-              guard: { type: 'isVerdict', params: 'checking' },
+              guard: { type: 'isStanding', params: 'unknown' },
               target: 'checking',
-              actions: { type: 'announce', params: verdictNotice.checking },
+              actions: 'announceVerdict',
             },
             { target: '#mobileMoney.evaluating' },
           ],
@@ -541,16 +583,25 @@ export const mobileMoneyMachine = dialog.createMachine({
       },
     },
 
-    refused: { ...notPaid, tags: 'refused', entry: ['announceFailed', 'forgetMonitoring'] },
-    cancelled: {
-      ...notPaid,
-      tags: 'cancelled',
-      entry: { type: 'announce', params: verdictNotice.cancelled },
+    /** Nothing was received: the user can pay again. */
+    refused: {
+      ...whilePayable,
+      tags: 'refused',
+      entry: ['announceRefused', 'forgetMonitoring'],
+      on: { 'retry.requested': { target: 'choosing', actions: 'clearPayment' }, 'dialog.closed': 'closed' },
     },
-    refunded: {
-      ...notPaid,
-      tags: 'refunded',
-      entry: { type: 'announce', params: verdictNotice.refunded },
+    /** The payment settled nothing, and nothing can be paid here: the order says whether anything is due. */
+    over: {
+      ...whilePayable,
+      tags: 'over',
+      entry: 'announceVerdict',
+      on: { 'dialog.closed': 'closed' },
+    },
+    /** Nothing is due any more; which person paid is not known. */
+    alreadyPaid: {
+      tags: 'alreadyPaid',
+      entry: { type: 'announce', params: verdictNotice.settledElsewhere },
+      on: { 'dialog.closed': 'closed' },
     },
     confirmed: {
       tags: 'confirmed',

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { signInToPayPath } from '#domain/order-path.ts';
-import { isCancelledByPayer } from '#domain/payment.ts';
-import type { ShownVerdict } from '#domain/payment-verdict.ts';
+import type { Payment } from '#domain/payment.ts';
+import { paymentStanding, type ShownVerdict } from '#domain/payment-verdict.ts';
 import { availabilityOf, canPay, phoneVerdictOf, type mobileMoneyMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof mobileMoneyMachine>;
@@ -57,7 +57,7 @@ export const selectIsMonitoring = (snapshot: Snapshot) => snapshot.hasTag('monit
 export const selectIsPreparing = (snapshot: Snapshot) =>
   snapshot.hasTag('open') &&
   snapshot.context.isReachable &&
-  snapshot.context.answer?.verdict === 'pending' &&
+  paymentStanding(selectPayment(snapshot)?.verdict) === 'awaiting' &&
   selectNextStep(snapshot) === undefined;
 
 /**
@@ -84,20 +84,23 @@ export const selectCanChangeMethod = (snapshot: Snapshot) =>
 
 /** The status to show after it was announced: instead of the form, or above the steps of an open payment. */
 export const selectShownVerdict = (snapshot: Snapshot): ShownVerdict | undefined => {
+  const { answer } = snapshot.context;
+  const verdict = answer?.transactionId === undefined ? undefined : answer.verdict;
   if (snapshot.hasTag('confirmed')) return 'confirmed';
-  if (snapshot.hasTag('refused')) return 'failed';
-  if (snapshot.hasTag('cancelled')) return 'cancelled';
-  if (snapshot.hasTag('refunded')) return 'refunded';
+  if (snapshot.hasTag('alreadyPaid')) return 'settled';
+  if (snapshot.hasTag('refused') || snapshot.hasTag('over')) return verdict;
   // Also while it is verified again.
   if (snapshot.hasTag('open') && !snapshot.context.isReachable) return 'cannotCheck';
-  if (snapshot.hasTag('stillPending')) return 'pending';
-  if (snapshot.hasTag('checking')) return 'checking';
-  // While a payment that may be on its way is verified, the payment steps stay hidden.
-  if (snapshot.hasTag('verifying') && snapshot.context.answer?.verdict === 'checking') return 'checking';
-  return undefined;
+  if (snapshot.hasTag('stillPending')) return verdict;
+  // Also while a payment that may be on its way is verified: the payment steps stay hidden.
+  return snapshot.hasTag('open') && paymentStanding(verdict) === 'unknown' ? verdict : undefined;
 };
 
-export const selectIsCancelledByPayer = ({ context }: Snapshot): boolean =>
-  isCancelledByPayer(context.answer);
+/** The payment that the verdict is on. */
+export const selectPayment = ({ context: { answer } }: Snapshot): Payment | undefined =>
+  answer?.transactionId === undefined ? undefined : answer;
+
+/** Whether another payment can be started after this one. */
+export const selectCanPayAgain = (snapshot: Snapshot) => snapshot.can({ type: 'retry.requested' });
 
 export const selectCanClose = (snapshot: Snapshot) => snapshot.can({ type: 'dialog.closed' });

@@ -1,7 +1,7 @@
 import type { ProviderMessages } from '#domain/messages/providers/index.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import type { PaymentAnswer } from '#domain/payment.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import type { OrderVerdict } from '#domain/payment-verdict.ts';
 import type { Notice } from '../notice.ts';
 
 /** The rules of one payment provider for the dialog. */
@@ -28,7 +28,7 @@ export interface LivePayment {
 /** Result of the `readOrder` actor. Amounts in whole francs. */
 export interface CurrentOrder {
   /** `undefined` if no payment is in progress. */
-  verdict: PaymentVerdict | undefined;
+  verdict: OrderVerdict | undefined;
   amountDue: number;
   instalmentNo: number | undefined;
   live: LivePayment | undefined;
@@ -73,7 +73,7 @@ export interface MobileMoneyTypes {
     /** The newest answer about it. */
     answer: PaymentAnswer | undefined;
     /** The verdict of the order, if it was read again and none of its payments is known. */
-    orderVerdict: PaymentVerdict | undefined;
+    orderVerdict: OrderVerdict | undefined;
     /** Why the payment could not be started; shown in the red box. */
     error: string | undefined;
     /** The payer's session: `none` for guests, `ended` when it ended while the dialog was open. */
@@ -118,7 +118,7 @@ export interface MobileMoneyTypes {
     | 'monitoring'
     | 'checking'
     | 'refused'
-    | 'cancelled'
-    | 'refunded'
+    | 'over'
+    | 'alreadyPaid'
     | 'confirmed';
 }

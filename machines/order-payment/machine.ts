@@ -1,9 +1,11 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup, type DoneActorEvent } from 'xstate';
 import { CONFIRMED_REDIRECT_DELAY_MS, PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { payment as text } from '#domain/messages/payment.ts';
-import { newerPayment, type PaymentAnswer } from '#domain/payment.ts';
+import { newerPayment, watchIntervalOf, type PaymentAnswer } from '#domain/payment.ts';
+import { paymentStanding, type PaymentStanding } from '#domain/payment-verdict.ts';
 import { profileTabPath } from '#domain/profile-tabs.ts';
 import { failedWith, reasonOf } from '../call-failure.ts';
+import type { HostedMessages } from '#domain/messages/providers/index.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Announcement } from '../notice.ts';
 import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/index.ts';
@@ -20,20 +22,32 @@ const resultOf = ({ event }: { event: DoneActorEvent<Result> }): Result => event
 const hasSessionEnded = ({ session }: Context, error: unknown): boolean =>
   session === 'ended' || (session === 'live' && failedWith(error, 'session.expired', 'session.required'));
 
+/** The payment on screen; after a refusal it is known by its answer alone. */
+const transactionOf = ({ invoice, live, answer }: Context): string | undefined =>
+  invoice?.transactionId ?? live ?? answer?.transactionId;
+
 /** Replaces the page of an invoice by the one that a newer answer names. */
-function invoiceOf({ invoice, answer, live }: Context): HostedInvoice | undefined {
-  const transactionId = invoice?.transactionId ?? live;
+function invoiceOf(context: Context): HostedInvoice | undefined {
+  const { invoice, answer } = context;
+  const transactionId = transactionOf(context);
   if (transactionId === undefined) return undefined;
   const step = answer?.transactionId === undefined ? undefined : answer.nextStep;
   const url = step?.kind === 'link' ? step.url : invoice?.url;
   return { transactionId, token: invoice?.token, existing: invoice?.existing ?? true, url };
 }
 
-const watchInput = ({ invoice, live, answer }: Context) => ({
-  subject: invoice?.transactionId ?? live!,
-  known: answer,
-  intervalMs: PAYMENT_WATCH_INTERVAL_MS,
+const watchInput = (context: Context) => ({
+  subject: transactionOf(context)!,
+  known: context.answer,
+  intervalMs: watchIntervalOf(context.answer) ?? PAYMENT_WATCH_INTERVAL_MS,
 });
+
+/** What the provider refused is not effective, in the words of the specification; everything else has words of its own. */
+function noticeOf(answer: PaymentAnswer | undefined, { notPaid }: HostedMessages): Announcement {
+  if (answer?.transactionId === undefined) return { tone: 'error', text: text.unknownTransaction };
+  const isRefused = paymentStanding(answer.verdict) === 'payable' && answer.verdict !== 'superseded';
+  return isRefused ? { tone: 'error', text: notPaid } : verdictNotice[answer.verdict];
+}
 
 /** The child machine that checks the payment; its subject is the transaction id. */
 export const hostedPaymentWatch = createPaymentWatch<string, PaymentAnswer>(newerPayment);
@@ -56,14 +70,15 @@ const page = setup({
       if (!existing) enqueue.emit({ type: 'invoice.created', orderId, amount, lines });
     }),
     announceExisting: enqueueActions(({ context, enqueue }) => {
-      if (context.answer?.verdict === 'pending')
+      if (
+        context.answer?.transactionId !== undefined &&
+        paymentStanding(context.answer.verdict) === 'awaiting'
+      )
         enqueue.emit({ type: 'notice', tone: 'info', text: text.existing });
     }),
-    announceNotPaid: emit(({ context }) => ({
+    announceVerdict: emit(({ context: { answer, messages } }) => ({
       type: 'notice' as const,
-      ...(context.answer?.verdict === 'refunded'
-        ? verdictNotice.refunded
-        : { tone: 'error' as const, text: context.messages.notPaid }),
+      ...noticeOf(answer, messages),
     })),
     storeAnswer: assign({ answer: (_, { answer }: Result) => answer }),
     storeInvoice: assign({ invoice: ({ context }) => invoiceOf(context) }),
@@ -79,8 +94,39 @@ const page = setup({
     canStart: ({ context }) => context.session !== 'ended',
     isUnanswered: (_, { outcome }: Result) => outcome === 'unanswered',
     isVerdict: ({ context }, verdict: PaymentAnswer['verdict']) => context.answer?.verdict === verdict,
+    isStanding: ({ context: { answer } }, standing: PaymentStanding) =>
+      answer?.transactionId !== undefined && paymentStanding(answer.verdict) === standing,
+    isSameVerdict: ({ context }, { answer }: Result) => context.answer?.verdict === answer?.verdict,
+    mayChange: ({ context }) => watchIntervalOf(context.answer) !== undefined,
   },
   delays: { redirectDelay: CONFIRMED_REDIRECT_DELAY_MS },
+});
+
+/** A payment that is not offered any more is watched as long as its page or code can still be used: money may yet arrive by it. */
+const whilePayable = page.createStateConfig({
+  initial: 'evaluating',
+  states: {
+    evaluating: { always: [{ guard: 'mayChange', target: 'watched' }, { target: 'idle' }] },
+    watched: {
+      invoke: {
+        id: 'watch',
+        src: 'watch',
+        input: ({ context }) => watchInput(context),
+        onDone: [
+          // It was announced already; only until when it can be paid has changed.
+          {
+            guard: { type: 'isSameVerdict', params: resultOf },
+            target: 'evaluating',
+            actions: { type: 'storeAnswer', params: resultOf },
+          },
+          { target: '#orderPayment.evaluating', actions: { type: 'storeAnswer', params: resultOf } },
+        ],
+        onError: 'idle',
+      },
+      on: { 'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) } },
+    },
+    idle: {},
+  },
 });
 
 /**
@@ -152,6 +198,7 @@ export const orderPaymentMachine = page.createMachine({
     },
 
     reviewing: {
+      ...whilePayable,
       tags: 'reviewing',
       on: {
         'validation.requested': {
@@ -183,7 +230,7 @@ export const orderPaymentMachine = page.createMachine({
             target: 'reviewing',
             actions: { type: 'followSession', params: false },
           },
-          { guard: ({ event }) => failedWith(event.error, 'payment.already_paid'), target: 'confirmed' },
+          { guard: ({ event }) => failedWith(event.error, 'payment.already_paid'), target: 'alreadyPaid' },
           {
             guard: ({ event }) =>
               failedWith(
@@ -276,12 +323,22 @@ export const orderPaymentMachine = page.createMachine({
     evaluating: {
       always: [
         { guard: { type: 'isVerdict', params: 'confirmed' }, target: 'confirmed' },
-        { guard: { type: 'isVerdict', params: 'pending' }, target: 'ready', actions: 'storeInvoice' },
-        { guard: { type: 'isVerdict', params: 'checking' }, target: 'ready', actions: 'storeInvoice' },
-        { target: 'reviewing', actions: ['announceNotPaid', 'clearInvoice'] },
+        { guard: { type: 'isStanding', params: 'awaiting' }, target: 'ready', actions: 'storeInvoice' },
+        { guard: { type: 'isStanding', params: 'unknown' }, target: 'ready', actions: 'storeInvoice' },
+        { guard: { type: 'isStanding', params: 'paid' }, target: 'over', actions: 'announceVerdict' },
+        { guard: { type: 'isStanding', params: 'over' }, target: 'over', actions: 'announceVerdict' },
+        { target: 'reviewing', actions: ['announceVerdict', 'clearInvoice'] },
       ],
     },
 
+    /** The payment settled nothing, and nothing can be paid here: the order says whether anything is due. */
+    over: { ...whilePayable, tags: 'over', on: { 'dialog.closed': 'closed' } },
+    /** Nothing is due any more; which person paid is not known. */
+    alreadyPaid: {
+      tags: 'alreadyPaid',
+      entry: { type: 'announce', params: verdictNotice.settledElsewhere },
+      on: { 'dialog.closed': 'closed' },
+    },
     confirmed: {
       tags: 'confirmed',
       entry: {

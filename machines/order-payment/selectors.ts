@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { isCancelledByPayer } from '#domain/payment.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import type { Payment } from '#domain/payment.ts';
+import { paymentStanding, type PaymentVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
 import type { orderPaymentMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof orderPaymentMachine>;
@@ -22,18 +22,26 @@ export const selectEndedVerdict = (snapshot: Snapshot): PaymentVerdict | undefin
   return snapshot.hasTag('reviewing') && answer?.transactionId !== undefined ? answer.verdict : undefined;
 };
 
-export const selectIsCancelledByPayer = ({ context }: Snapshot): boolean =>
-  isCancelledByPayer(context.answer);
+/** The newest answer about the payment. */
+export const selectPayment = ({ context: { answer } }: Snapshot): Payment | undefined =>
+  answer?.transactionId === undefined ? undefined : answer;
 
 /** Whether 'Valider' is enabled. */
 export const selectCanValidate = (snapshot: Snapshot) => snapshot.can({ type: 'validation.requested' });
 
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag('busy');
-export const selectIsConfirmed = (snapshot: Snapshot) => snapshot.hasTag('confirmed');
 
-/** Whether money was taken, or may have been, and staff or the server must find out for what. */
-export const selectIsChecking = (snapshot: Snapshot) =>
-  snapshot.hasTag('ready') && snapshot.context.answer?.verdict === 'checking';
+/** The verdict to show instead of the steps: the payment has ended, or its money may be on its way. */
+export const selectShownVerdict = (snapshot: Snapshot): ShownVerdict | undefined => {
+  const verdict = selectPayment(snapshot)?.verdict;
+  if (snapshot.hasTag('confirmed')) return 'confirmed';
+  if (snapshot.hasTag('alreadyPaid')) return 'settled';
+  return snapshot.hasTag('over') || selectIsChecking(snapshot) ? verdict : undefined;
+};
+
+/** Whether money was taken, or may be on its way. */
+const selectIsChecking = (snapshot: Snapshot) =>
+  snapshot.hasTag('ready') && paymentStanding(selectPayment(snapshot)?.verdict) === 'unknown';
 
 /** The provider's page, once 'Passer au paiement' can open it. */
 export const selectPageUrl = (snapshot: Snapshot): string | undefined =>

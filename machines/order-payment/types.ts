@@ -71,5 +71,5 @@ export interface OrderPaymentTypes {
     /** The payment is confirmed, and the confirmation was shown. */
     | { type: 'settled' }
     | { type: 'closed' };
-  tags: 'restoring' | 'cannotCheck' | 'reviewing' | 'busy' | 'ready' | 'confirmed';
+  tags: 'restoring' | 'cannotCheck' | 'reviewing' | 'busy' | 'ready' | 'over' | 'alreadyPaid' | 'confirmed';
 }

@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { tracking as text } from '#domain/messages/tracking.ts';
 import { PROMISES } from '#domain/promises.ts';
-import type { TrackedStatus } from '#domain/order.ts';
-import { checkTracking, type TrackingField } from '#domain/tracking.ts';
+import { checkTracking, type TrackedOrder, type TrackingField } from '#domain/tracking.ts';
 import type { orderTrackingMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof orderTrackingMachine>;
@@ -18,8 +17,8 @@ export const selectError =
   ({ context }: Snapshot): string | undefined =>
     context.touched.includes(field) ? checkTracking(context.fields)[field] : undefined;
 
-/** The status of the order, until the input changes. */
-export const selectStatus = (snapshot: Snapshot): TrackedStatus | undefined => {
+/** The order, until the input changes. */
+export const selectOrder = (snapshot: Snapshot): TrackedOrder | undefined => {
   const { answered } = snapshot.context;
   return snapshot.hasTag('answered') && answered !== 'unknown' ? answered : undefined;
 };

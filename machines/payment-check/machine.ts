@@ -7,7 +7,7 @@ import {
 import { isTransactionId } from '#domain/ids.ts';
 import { paths } from '#domain/paths.ts';
 import { orderDetailsPath } from '#domain/order-path.ts';
-import { newerPayment, type PaymentAnswer } from '#domain/payment.ts';
+import { newerPayment, watchIntervalOf, type PaymentAnswer } from '#domain/payment.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/index.ts';
 import { typesOf } from '../types-of.ts';
@@ -23,7 +23,7 @@ type Result = PaymentWatchOutput<PaymentAnswer>;
 const watchInput = ({ transaction, payment }: Context) => ({
   subject: { transactionId: transaction },
   known: payment,
-  intervalMs: PAYMENT_WATCH_INTERVAL_MS,
+  intervalMs: watchIntervalOf(payment) ?? PAYMENT_WATCH_INTERVAL_MS,
 });
 
 /**
@@ -78,6 +78,7 @@ const check = setup({
     isUnknown: (_, { answer }: Result) => answer?.verdict === 'unknownTransaction',
     isNewVerdict: ({ context }, { answer }: Result) => answer?.verdict !== context.payment?.verdict,
     isVerdict: ({ context }, verdict: PaymentVerdict) => context.payment?.verdict === verdict,
+    mayChange: ({ context }) => watchIntervalOf(context.payment) !== undefined,
   },
   delays: { checkDelay: PAYMENT_CHECK_DELAY_MS, redirectDelay: CONFIRMED_REDIRECT_DELAY_MS },
 });
@@ -119,8 +120,8 @@ const verifiable = { 'verify.requested': '#paymentCheck.asking' } as const;
 /**
  * The page that shows the current status of one payment.
  *
- * It checks once by itself, keeps checking while the payment is open, and redirects after a confirmed
- * payment. An older answer never replaces a newer one.
+ * It checks once by itself, keeps checking while the payment may change, and redirects after a payment that settled what it
+ * was for. An older answer never replaces a newer one.
  *
  * @see WV-01 @see WV-02 @see WV-03 @see WV-04 @see HAZARDS B4, B28, B38, I17
  */
@@ -165,19 +166,17 @@ export const paymentCheckMachine = check.createMachine({
     evaluating: {
       always: [
         { guard: { type: 'isVerdict', params: 'confirmed' }, target: 'showing.confirmed' },
-        { guard: { type: 'isVerdict', params: 'cancelled' }, target: 'showing.refused' },
-        { guard: { type: 'isVerdict', params: 'failed' }, target: 'showing.refused' },
-        { guard: { type: 'isVerdict', params: 'refunded' }, target: 'showing.refused' },
-        { target: 'showing.open' },
+        { guard: 'mayChange', target: 'showing.open' },
+        { target: 'showing.ended' },
       ],
     },
     showing: {
       initial: 'open',
       states: {
         confirmed: { after: { redirectDelay: { actions: 'leaveForOrder' } } },
-        /** Pending, superseded or checking: the payment can still be confirmed. */
+        /** The payment may still be confirmed by itself, e.g. because a page that was refused can be paid. */
         open: { ...open, on: { ...open.on, ...verifiable } },
-        refused: { on: verifiable },
+        ended: { on: verifiable },
       },
     },
     notFound: {

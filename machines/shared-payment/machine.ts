@@ -22,6 +22,8 @@ const page = setup({
     })),
     markUnreachable: assign({ isReachable: false }),
     forgetToken: assign({ token: undefined }),
+    /** The payment of this payer settled what was due, not that of another person. */
+    markPaid: assign({ hasPaid: true }),
   },
   guards: {
     hasNoLink: ({ context }) => context.link === undefined,
@@ -76,7 +78,13 @@ const rereading = page.createStateConfig({
  */
 export const sharedPaymentMachine = page.createMachine({
   id: 'sharedPayment',
-  context: ({ input }) => ({ ...input, shared: undefined, failure: undefined, isReachable: true }),
+  context: ({ input }) => ({
+    ...input,
+    shared: undefined,
+    failure: undefined,
+    isReachable: true,
+    hasPaid: false,
+  }),
   initial: 'arriving',
   states: {
     arriving: {
@@ -169,7 +177,10 @@ export const sharedPaymentMachine = page.createMachine({
     refreshing: { ...rereading, tags: 'refreshing' },
     paying: {
       tags: 'paying',
-      on: { 'payment.closed': 'refreshing', 'payment.confirmed': 'refreshing' },
+      on: {
+        'payment.closed': 'refreshing',
+        'payment.confirmed': { target: 'refreshing', actions: 'markPaid' },
+      },
     },
   },
 });

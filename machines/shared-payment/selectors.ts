@@ -28,8 +28,11 @@ export const selectShared = (snapshot: Snapshot): SharedPayment | undefined =>
 
 /** What is shown of the payment; `undefined` if none was started. */
 export const selectShownVerdict = ({
-  context: { shared, isReachable },
-}: Snapshot): ShownVerdict | undefined => shownVerdict(shared?.verdict, isReachable);
+  context: { shared, isReachable, hasPaid },
+}: Snapshot): ShownVerdict | undefined => {
+  const verdict = shownVerdict(shared?.verdict, isReachable);
+  return verdict === 'settled' && hasPaid ? 'confirmed' : verdict;
+};
 
 /** What the pay button does: start a payment, continue the one in progress, or nothing. */
 export const selectAction = ({ context: { shared, isReachable } }: Snapshot) =>

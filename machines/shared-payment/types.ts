@@ -16,6 +16,8 @@ export interface SharedPaymentTypes {
     failure: unknown;
     /** Whether the last read was answered; without an answer paying is not offered. */
     isReachable: boolean;
+    /** Whether the payer has paid on this page; after a reload it is not known which person did. */
+    hasPaid: boolean;
   };
   events:
     | { type: 'pay.requested' }

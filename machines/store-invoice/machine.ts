@@ -20,7 +20,7 @@ const isUnknown = (error: unknown): boolean => failedWith(error, 'invoice.unknow
 
 /** Whether nothing more will change: the invoice is created shortly after the payment (I13). */
 const isSettled = (invoice: InvoiceView | undefined): boolean =>
-  invoice?.verdict === 'confirmed' && invoice.invoiceNumber !== undefined;
+  invoice?.verdict === 'settled' && invoice.invoiceNumber !== undefined;
 
 type Result = PaymentWatchOutput<InvoiceView>;
 
@@ -45,7 +45,7 @@ const page = setup({
     hasCapability: ({ context }) => context.capability !== undefined,
     isUnsettled: ({ context: { invoice } }) => !isSettled(invoice),
     isUnderWay: ({ context: { invoice } }) =>
-      !isSettled(invoice) && (invoice?.transactionId !== undefined || invoice?.verdict === 'confirmed'),
+      !isSettled(invoice) && (invoice?.transactionId !== undefined || invoice?.verdict === 'settled'),
     canPay: ({ context: { invoice } }) =>
       invoice !== undefined && paymentAvailability(invoice).action !== 'none',
   },

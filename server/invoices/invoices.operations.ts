@@ -13,6 +13,7 @@ import { withInvoices } from '../orders/order-details.ts';
 import { wireInstalment } from '../orders/order-wire.ts';
 import { findOrderLines } from '../orders/orders.repository.ts';
 import type { Payments } from '../payments/index.ts';
+import { wireReturnedPayment } from '../payments/ledger/returned-payments.ts';
 import { wirePaymentState } from '../payments/payments.operations.ts';
 import { Problem } from '../problem.ts';
 import { cancelledReceipts, type Receipts } from './receipts.ts';
@@ -91,6 +92,7 @@ export function invoiceOperations({
         providers: [...due.providers],
         live_transaction: due.liveTransaction,
         live_provider: due.liveProvider,
+        returned_payments: due.returned.map(wireReturnedPayment),
         pdf_url: issued ? invoicePdfPath(order.reference) : null,
         cancelled_invoices: cancelled.map(({ number, cancelledAt }) => ({
           number,

@@ -9,6 +9,9 @@ import { REMINDER_MOMENTS } from '#domain/instalment-reminders.ts';
 
 const InstalmentReminder = v.object({ intentId: v.number(), moment: v.picklist(REMINDER_MOMENTS) });
 
+/** What is told of money that does not count: that it was received, and that it was returned. */
+const ReturnStep = v.picklist(['surplus', 'refunded']);
+
 /** The kinds of work in the outbox, with the parameters of each. */
 export const PAYLOADS = {
   'mail.order_placed': v.object({ orderId: v.number() }),
@@ -17,6 +20,14 @@ export const PAYLOADS = {
   'mail.payment_received': v.object({ invoiceId: v.number() }),
   'mail.instalment_reminder': InstalmentReminder,
   'sms.instalment_reminder': InstalmentReminder,
+  'mail.payment_returned': v.object({ attemptId: v.string(), step: ReturnStep }),
+  'sms.payment_returned': v.object({
+    attemptId: v.string(),
+    step: ReturnStep,
+    to: v.picklist(['owner', 'payer']),
+  }),
+  'mail.invoice_cancelled': v.object({ invoiceId: v.number() }),
+  'sms.invoice_cancelled': v.object({ invoiceId: v.number() }),
   'mail.staff_task': v.object({ taskId: v.number() }),
   'mail.one_time_code': v.object({ codeId: v.string() }),
   'sms.one_time_code': v.object({ codeId: v.string() }),

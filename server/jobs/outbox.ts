@@ -109,6 +109,14 @@ function handle(
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'sms.instalment_reminder':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'mail.payment_returned':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'sms.payment_returned':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'mail.invoice_cancelled':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'sms.invoice_cancelled':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.staff_task':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.one_time_code':

@@ -3,7 +3,12 @@ import { deliveryRegion } from '#domain/delivery.ts';
 import type { RemindedInstalment } from '#domain/instalment-reminders.ts';
 import { remainingAfter } from '#domain/instalments.ts';
 import { invoice as invoiceText } from '#domain/messages/invoice.ts';
-import { instalmentReminder as reminder, mail as text } from '#domain/messages/mail.ts';
+import {
+  instalmentReminder as reminder,
+  invoiceCancelled as cancelled,
+  mail as text,
+  returnedPayment as returned,
+} from '#domain/messages/mail.ts';
 import { formatPrice } from '#domain/money.ts';
 import { instalmentAnchor, orderDetailsPath } from '#domain/order-path.ts';
 import { paths } from '#domain/paths.ts';
@@ -15,6 +20,18 @@ import type { DrawInvoice } from '../invoices/invoice-printer.ts';
 import { getInvoice, type SettledInvoice } from '../invoices/invoices.repository.ts';
 import { type MailTemplate, renderMailHtml, renderMailText } from './mail-template.ts';
 import type { Mailer } from './mailer.ts';
+
+/** Money of a payment that does not count. `amount` in whole francs, `null` where it was not readable. */
+interface ReturnedPaymentNotice {
+  key: string;
+  step: keyof typeof returned.subject;
+  order: OrderRow;
+  /** Name of the provider. */
+  provider: string;
+  amount: number | null;
+  madeAt: Date | null;
+  reference: string | null;
+}
 
 /** Which instalment was paid, and what remains; nothing for an order paid at once. */
 function partOf({ instalmentNo, instalments }: SettledInvoice['payment']): string[] {
@@ -114,6 +131,56 @@ export function orderMails({
         key: `order-${order.reference}`,
         to: order.email,
         subject: text.orderSubject(order.reference),
+        text: renderMailText(template),
+        html: renderMailHtml(template),
+      });
+    },
+
+    /** Tells that money was received that does not count, or that it was returned: no invoice comes of it. */
+    async sendPaymentReturned(message: ReturnedPaymentNotice): Promise<void> {
+      const { key, step, order } = message;
+      if (order.email === null) return;
+      const named = {
+        order: order.reference,
+        provider: message.provider,
+        amount: message.amount === null ? undefined : formatPrice(message.amount),
+        day: message.madeAt === null ? undefined : dayInDakar(message.madeAt.getTime()),
+        reference: message.reference ?? undefined,
+      };
+      const template: MailTemplate = {
+        greeting: text.hello,
+        paragraphs: returned.body[step](named),
+        button: { label: returned.button, href: linkOf(order) },
+        closing: returned.closing,
+      };
+      await mailer.send({
+        key,
+        to: order.email,
+        subject: returned.subject[step](named),
+        text: renderMailText(template),
+        html: renderMailHtml(template),
+      });
+    },
+
+    /** Tells that an invoice is cancelled because its payment does not count any more. */
+    async sendInvoiceCancelled(db: Database, invoiceId: number): Promise<void> {
+      const { invoice, order, payment } = await getInvoice(db, invoiceId);
+      if (order.email === null) return;
+      const named = {
+        order: order.reference,
+        number: invoice.number,
+        amount: formatPrice(payment.amount),
+      };
+      const template: MailTemplate = {
+        greeting: text.hello,
+        paragraphs: cancelled.body(named),
+        button: { label: cancelled.button, href: linkOf(order) },
+        closing: cancelled.closing,
+      };
+      await mailer.send({
+        key: `invoice-cancelled-${invoice.number}`,
+        to: order.email,
+        subject: cancelled.subject(named),
         text: renderMailText(template),
         html: renderMailHtml(template),
       });

@@ -8,6 +8,7 @@ import type { OrderRow } from '../access/order-access.ts';
 import type { Database } from '../db/index.ts';
 import { readLedger, readLedgers } from '../payments/ledger/ledger.ts';
 import { type DueInstalment, dueInstalments } from '../payments/ledger/due.ts';
+import { readReturnedPayments, type ReturnedPayment } from '../payments/ledger/returned-payments.ts';
 import {
   findInvoiceNumbers,
   findInvoiceNumbersOfOrders,
@@ -27,6 +28,8 @@ export interface OrderDetails {
   instalments: readonly InvoicedInstalment[];
   /** Whole francs that remain to be paid. */
   residual: number;
+  /** Payments of it that do not count; only read for a single order. */
+  returned: readonly ReturnedPayment[];
 }
 
 /** A part of an order, with the number of its invoice once it is paid and the invoice is made. */
@@ -61,7 +64,8 @@ export async function readDetails(db: Database, order: OrderRow, now: Date): Pro
   const lines = await findOrderLines(db, order.id);
   const ledger = await readLedger(db, order);
   const instalments = await withInvoices(db, order, dueInstalments(ledger, order, now));
-  return { order, lines, instalments, residual: ledger.residual };
+  const returned = await readReturnedPayments(db, ledger);
+  return { order, lines, instalments, residual: ledger.residual, returned };
 }
 
 /** The details of several orders, in three statements however many orders there are. */
@@ -85,6 +89,7 @@ export async function readDetailsOfOrders(
       lines: lines.get(order.id) ?? [],
       instalments: withNumbers(dueInstalments(ledger, order, now), numbers.get(order.id)),
       residual: ledger.residual,
+      returned: [],
     };
   });
 }
@@ -116,5 +121,5 @@ export function placedDetails(order: OrderRow, lines: readonly SoldLine[]): Orde
       invoiceNumber: undefined,
     };
   });
-  return { order, lines, instalments, residual: order.total };
+  return { order, lines, instalments, residual: order.total, returned: [] };
 }

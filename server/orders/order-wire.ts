@@ -5,8 +5,10 @@ import { CURRENCY, lineTotal } from '#domain/money.ts';
 import { instalmentId } from '#domain/ids.ts';
 import type { OrderPaymentMode, TrackedStatus } from '#domain/order.ts';
 import { payment } from '#domain/messages/payment.ts';
+import type { TrackedOrder } from '#domain/tracking.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { wireReturnedPayment } from '../payments/ledger/returned-payments.ts';
 import type { Cancelled } from './change-order.ts';
 import type { InvoicedInstalment, OrderDetails } from './order-details.ts';
 import type { Quote } from './quote.ts';
@@ -49,6 +51,7 @@ export function wireOrder({
   lines,
   instalments,
   residual,
+  returned,
 }: OrderDetails): components['schemas']['Order'] {
   const isPaid = (wanted: number) =>
     instalments.some(({ number, paid }) => number === wanted && paid !== undefined);
@@ -79,6 +82,7 @@ export function wireOrder({
     second_payment_state: isPaid(2),
     third_payment_state: isPaid(3),
     fourth_payment_state: isPaid(4),
+    returned_payments: returned.map(wireReturnedPayment),
   };
 }
 
@@ -121,8 +125,21 @@ export const wireQuote = (
   ),
 });
 
-/** The answer to a tracking request. @param status `undefined` for an order that was not found */
-export const wireTracking = (status: TrackedStatus | undefined): components['schemas']['Tracking'] => ({
-  success: status !== undefined,
-  status: status === 'awaitingPayment' ? 'awaiting_payment' : (status ?? null),
+/** The contract's words; the app of the release before does not know of a part that is paid. */
+const TRACKED_WORDS: Record<TrackedStatus, NonNullable<components['schemas']['Tracking']['status']>> = {
+  awaitingPayment: 'awaiting_payment',
+  partlyPaid: 'awaiting_payment',
+  checking: 'checking',
+  confirmed: 'confirmed',
+  paid: 'paid',
+  cancelled: 'cancelled',
+};
+
+/** The answer to a tracking request. @param tracked `undefined` for an order that was not found */
+export const wireTracking = (tracked: TrackedOrder | undefined): components['schemas']['Tracking'] => ({
+  success: tracked !== undefined,
+  status: tracked === undefined ? null : TRACKED_WORDS[tracked.status],
+  ...(tracked?.status === 'partlyPaid' && { partly_paid: true }),
+  ...(tracked?.returned === 'toReturn' && { returned_payment: 'to_return' as const }),
+  ...(tracked?.returned === 'returned' && { returned_payment: 'returned' as const }),
 });

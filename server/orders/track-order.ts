@@ -3,6 +3,7 @@ import { trackedReference } from '#domain/ids.ts';
 import { isPaidAtDoor } from '#domain/order-instalments.ts';
 import type { TrackedStatus } from '#domain/order.ts';
 import { guestMobile } from '#domain/phone.ts';
+import type { TrackedOrder } from '#domain/tracking.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { isSameText } from '../access/capability.ts';
 import { type Database, tables } from '../db/index.ts';
@@ -22,7 +23,7 @@ const NO_ORDER = { id: 0, total: 0, phone: '' };
 export async function trackOrder(
   db: Database,
   typed: { reference: string; telephone: string },
-): Promise<TrackedStatus | undefined> {
+): Promise<TrackedOrder | undefined> {
   const { orders, paymentAttempts, paymentIntents } = tables;
   const name = trackedReference(typed.reference);
   const paidFor = sql`(
@@ -36,13 +37,21 @@ export async function trackOrder(
     .where(or(eq(orders.reference, name), eq(orders.name, name), eq(orders.id, paidFor)));
   const ledger = await readLedger(db, order ?? NO_ORDER);
   const isTheirs = isSameText(guestMobile(typed.telephone) ?? '-', (order ?? NO_ORDER).phone);
-  return order && isTheirs ? statusOf(order, ledger) : undefined;
+  return order && isTheirs ? { status: statusOf(order, ledger), returned: returnedOf(ledger) } : undefined;
 }
 
 /** A paid order is shown as paid even when it was cancelled later. */
-function statusOf(order: OrderRow, { next, isSettled }: Ledger): TrackedStatus {
+function statusOf(order: OrderRow, { next, isSettled, applied }: Ledger): TrackedStatus {
   if (isSettled) return 'paid';
   if (!next || next.isInConflict) return 'checking';
   if (order.state === 'cancel') return 'cancelled';
+  if (applied > 0) return 'partlyPaid';
   return isPaidAtDoor(order, { number: next.intent.instalmentNo }) ? 'confirmed' : 'awaitingPayment';
+}
+
+/** One payment that is still to be returned counts more than others that were. */
+function returnedOf({ instalments }: Ledger): TrackedOrder['returned'] {
+  const states = instalments.flatMap(({ returned }) => returned.map(({ state }) => state));
+  if (states.includes('surplus')) return 'toReturn';
+  return states.length > 0 ? 'returned' : undefined;
 }

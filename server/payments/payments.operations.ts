@@ -6,6 +6,7 @@ import { isGuestOrder } from '../access/capability.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
 import type { Handlers } from '../operations.ts';
 import type { Due, Payments } from './index.ts';
+import { wireReturnedPayment } from './ledger/returned-payments.ts';
 
 /** The contract's name of an order's payment state. */
 export const wirePaymentState = (state: OrderPaymentState) =>
@@ -32,6 +33,7 @@ export const orderPaymentWire = (
   live_provider: due.liveProvider,
   earlier_payable_until: due.earlierPayableUntil?.toISOString() ?? null,
   phone: isGuestOrder(order) ? null : order.phone,
+  returned_payments: due.returned.map(wireReturnedPayment),
 });
 
 /** What is due on an order. Each provider's own operations are in its folder under `server/providers`. */

@@ -1,8 +1,31 @@
 import { customerId } from '#domain/account/ids.ts';
-import { attemptVerdict } from '#domain/payment-verdict.ts';
+import { OUTCOME_WORDS } from '#domain/payment-outcome.ts';
+import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import type { components } from '#openapi/schema.d.ts';
 import type { Handlers } from '../operations.ts';
 import type { Payments } from './index.ts';
+
+type Word = components['schemas']['CustomerTransaction']['payment_state'];
+
+/** For apps that do not know `outcome`. */
+const FORMER_WORDS: Readonly<Record<PaymentVerdict, Word>> = {
+  confirmed: 'confirmed',
+  surplus: 'confirmed',
+  refunded: 'refunded',
+  checking: 'checking',
+  pending: 'pending',
+  reopened: 'pending',
+  processing: 'pending',
+  movingAgain: 'pending',
+  otherMoving: 'pending',
+  superseded: 'superseded',
+  settledElsewhere: 'cancelled',
+  orderClosed: 'cancelled',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  expired: 'cancelled',
+};
 
 /** A customer's payments with all providers, as the profile shows them. @see OT-14 */
 export const transactionOperations = ({ payments }: { payments: Payments }) =>
@@ -17,7 +40,8 @@ export const transactionOperations = ({ payments }: { payments: Payments }) =>
         data: found.map((payment) => ({
           transaction_id: payment.transactionId,
           provider: payment.provider,
-          payment_state: attemptVerdict(payment.state, payment.isSuperseded),
+          payment_state: FORMER_WORDS[payment.verdict],
+          outcome: OUTCOME_WORDS[payment.verdict],
           amount: payment.amount,
           order_id: payment.order.id,
           order_type: SALE_TYPE_WORDS[payment.order.saleType],

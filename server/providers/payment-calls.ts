@@ -2,6 +2,7 @@ import type { CustomerId } from '#domain/account/ids.ts';
 import type { NextStep } from '#domain/next-step.ts';
 import type { SaleType } from '#domain/order.ts';
 import type { AttemptState } from '#domain/payment-status.ts';
+import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 
 /** A client's request for a payment. An amount in it is compared, never used (HAZARDS A1). */
 export interface PaymentRequest {
@@ -30,6 +31,16 @@ export interface StartedPayment {
   existing: boolean;
 }
 
+/** Money that was received and does not count. */
+export interface Returned {
+  /** Whole francs; `null` where the provider named no readable amount. */
+  amount: number | null;
+  /** `null` as long as it is not returned. */
+  madeAt: Date | null;
+  /** The provider's reference of the refund. */
+  reference: string | null;
+}
+
 /** All data of a payment. The caller decides who may see which part. */
 export interface PaymentView {
   provider: string;
@@ -41,6 +52,8 @@ export interface PaymentView {
     capabilityNonce: string | null;
     saleType: SaleType;
     reference: string;
+    /** Where invoices are sent to. */
+    email: string | null;
   };
   /** The provider's own reference, once paid. */
   reference: string | null;
@@ -63,8 +76,12 @@ export interface PaymentView {
   isSuperseded: boolean;
   /** It was refused, and the provider shows it as open or moving again; `state` says as which. */
   isResumed: boolean;
-  /** Until when a refused payment can still be paid on its page or with its code; `null` where it cannot. */
+  /** What it means for the payer. */
+  verdict: PaymentVerdict;
+  /** Until when the provider may take its money although it is not offered any more; `null` once it cannot. */
   payableUntil: Date | null;
+  /** Of a surplus and of a refund. */
+  returned: Returned | null;
 }
 
 /** How many payments are in a state, and what they amount to in whole francs. */
@@ -85,7 +102,7 @@ export interface FigureFilter {
 }
 
 /** Whether the provider is asked first; a function decides from the stored payment, without another read. */
-export type StatusCheck = boolean | ((known: PaymentView) => boolean);
+export type StatusCheck = boolean | ((known: Pick<PaymentView, 'provider' | 'order'>) => boolean);
 
 /** One page of a customer's payments, the newest first. */
 export interface CustomerPayments {

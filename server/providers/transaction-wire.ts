@@ -1,8 +1,9 @@
+import { OUTCOME_WORDS } from '#domain/payment-outcome.ts';
 import { maskPhone } from '#domain/phone.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import { nextStepWire } from './next-step-wire.ts';
-import type { PaymentView } from './payment-calls.ts';
+import type { PaymentView, Returned } from './payment-calls.ts';
 
 /**
  * The response for the payer of a payment link: how to pay, and nothing of the order. A phone that the owner typed is left out.
@@ -11,27 +12,45 @@ export const payerDetails = ({
   nextStep,
   validUntil,
   isSuperseded,
+  returned,
 }: PaymentView): components['schemas']['TransactionDetails'] => ({
   ...nextStepWire(nextStep?.kind === 'confirm' ? { kind: 'confirm' } : nextStep),
   valid_until: validUntil?.toISOString() ?? null,
   superseded: isSuperseded,
+  ...returnedWire(returned),
 });
 
-/** For everyone who reads a status: the contract's words have none for a refund. */
-export const refundWire = ({ state }: PaymentView): { refunded?: true } =>
-  state === 'refunded' ? { refunded: true } : {};
+type PublicDetails = Pick<
+  components['schemas']['TransactionDetails'],
+  'outcome' | 'payable_until' | 'resumed' | 'refunded' | 'cancelled_by_payer'
+>;
 
 /**
- * What the contract's words do not tell anyone who reads a status: a refund, whether the payer cancelled (a payment that
- * expired is named like one that was cancelled), and that a refused payment can still be paid or moves again.
+ * What a payment means, for everyone who reads its status: the provider's words of the contract have none for a surplus, a
+ * refund, a payment that expired, or one that another payment has made unnecessary (I27).
  */
-export const closingWire = (
-  payment: PaymentView,
-): { refunded?: true; cancelled_by_payer?: true; resumed?: true; payable_until?: string } => ({
-  ...refundWire(payment),
-  ...(payment.state === 'cancelled' && { cancelled_by_payer: true }),
-  ...(payment.isResumed && { resumed: true }),
-  ...(payment.payableUntil && { payable_until: payment.payableUntil.toISOString() }),
+export const outcomeWire = ({ state, verdict, isResumed, payableUntil }: PaymentView): PublicDetails => ({
+  outcome: OUTCOME_WORDS[verdict],
+  ...(payableUntil !== null && { payable_until: payableUntil.toISOString() }),
+  ...(isResumed && { resumed: true }),
+  ...(state === 'refunded' && { refunded: true }),
+  ...(state === 'cancelled' && { cancelled_by_payer: true }),
+});
+
+/** Money that does not count, for the owner and for the payer of a link. */
+export const returnedWire = (
+  returned: Returned | null,
+): { returned?: components['schemas']['ReturnedMoney'] } =>
+  returned === null ? {} : { returned: toReturnedMoney(returned) };
+
+export const toReturnedMoney = ({
+  amount,
+  madeAt,
+  reference,
+}: Returned): components['schemas']['ReturnedMoney'] => ({
+  amount,
+  made_at: madeAt?.toISOString() ?? null,
+  reference,
 });
 
 /** What the owner of an order reads of one of its payments, in the contract's names. */
@@ -49,4 +68,6 @@ export const transactionDetails = (payment: PaymentView): components['schemas'][
   ...nextStepWire(payment.nextStep),
   valid_until: payment.validUntil?.toISOString() ?? null,
   superseded: payment.isSuperseded,
+  invoice_by_mail: payment.order.email !== null,
+  ...returnedWire(payment.returned),
 });

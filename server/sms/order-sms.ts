@@ -1,5 +1,9 @@
 import type { RemindedInstalment } from '#domain/instalment-reminders.ts';
-import { instalmentReminder as text } from '#domain/messages/mail.ts';
+import {
+  instalmentReminder as text,
+  invoiceCancelled as cancelled,
+  returnedPayment as returned,
+} from '#domain/messages/mail.ts';
 import { formatPrice } from '#domain/money.ts';
 import { guestMobile } from '#domain/phone.ts';
 import type { SmsBudget } from './sms-budget.ts';
@@ -11,9 +15,68 @@ const plain = (words: string): string => words.replace(/\s/g, ' ');
 /** A day as short as possible, e.g. `21/12/2026`. @param isoDay e.g. `2026-12-21` */
 const shortDay = (isoDay: string): string => isoDay.split('-').toReversed().join('/');
 
+/** Money of a payment that does not count. `amount` in whole francs, `null` where it was not readable. */
+interface ReturnedPaymentSms {
+  key: string;
+  step: keyof typeof returned.sms;
+  order: { reference: string; phone: string };
+  payerPhone: string | undefined;
+  /** Name of the provider. */
+  provider: string;
+  amount: number | null;
+  reference: string | null;
+}
+
+/** An invoice whose payment was taken back; the amount in whole francs. */
+interface CancelledInvoice {
+  invoice: { number: string };
+  order: { reference: string; phone: string };
+  payment: { amount: number };
+}
+
 /** The SMS about orders. */
 export function createOrderSms({ budget, sender }: { budget: SmsBudget; sender: SmsSender }) {
+  /** @returns `wait` while the day's limits are used up; nothing is sent to phones that are not Senegalese mobiles */
+  async function send(key: string, phone: string, words: string): Promise<'wait' | void> {
+    if (guestMobile(phone) !== phone) return undefined;
+    if (!(await budget.take(phone))) return 'wait';
+    try {
+      await sender.send({ key, to: phone, text: words });
+    } catch (error) {
+      await budget.giveBack(phone);
+      throw error;
+    }
+  }
+
   return {
+    /**
+     * Tells that money was received that does not count, or that it was returned. The payer of a link is not told the number of
+     * the order (HAZARDS C32).
+     *
+     * @throws as `sendInstalmentReminder`
+     */
+    async sendPaymentReturned(
+      { key, step, order, payerPhone, ...money }: ReturnedPaymentSms,
+      to: 'owner' | 'payer',
+    ): Promise<'wait' | void> {
+      const phone = to === 'owner' ? order.phone : payerPhone;
+      if (phone === undefined) return undefined;
+      const words = returned.sms[step]({
+        order: to === 'owner' ? order.reference : undefined,
+        provider: money.provider,
+        amount: money.amount === null ? undefined : plain(formatPrice(money.amount)),
+        reference: money.reference ?? undefined,
+      });
+      return send(`${key}-${to}`, phone, plain(words));
+    },
+
+    /** Tells that an invoice is cancelled because its payment does not count any more. @throws as `sendInstalmentReminder` */
+    async sendInvoiceCancelled({ invoice, order, payment }: CancelledInvoice): Promise<'wait' | void> {
+      const amount = plain(formatPrice(payment.amount));
+      const words = cancelled.sms({ order: order.reference, number: invoice.number, amount });
+      return send(`invoice-cancelled-${invoice.number}`, order.phone, plain(words));
+    },
+
     /**
      * Reminds of an instalment. Nothing is sent to phones that are not Senegalese mobiles.
      *
@@ -26,9 +89,6 @@ export function createOrderSms({ budget, sender }: { budget: SmsBudget; sender: 
       link: string,
     ): Promise<'wait' | void> {
       const { key, moment, order, instalmentNo, instalmentCount, amount, dueOn } = reminder;
-      const { phone } = order;
-      if (guestMobile(phone) !== phone) return undefined;
-      if (!(await budget.take(phone))) return 'wait';
       const part = {
         order: order.reference,
         part: instalmentNo,
@@ -36,12 +96,7 @@ export function createOrderSms({ budget, sender }: { budget: SmsBudget; sender: 
         amount: plain(formatPrice(amount)),
         on: shortDay(dueOn),
       };
-      try {
-        await sender.send({ key, to: phone, text: text.sms[moment](part, link) });
-      } catch (error) {
-        await budget.giveBack(phone);
-        throw error;
-      }
+      return send(key, order.phone, text.sms[moment](part, link));
     },
   };
 }

@@ -8,6 +8,7 @@ import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { placedOrder } from './orders.ts';
+import { readReturnedPayments } from './returned-payments.ts';
 import { safePdfUrl } from './safe-urls.ts';
 
 type Wire = components['schemas']['Order'];
@@ -25,6 +26,7 @@ const customerOrder = (wire: Wire): CustomerOrder => ({
   customerName: wire.customer_name,
   orderedAt: Date.parse(wire.date_order),
   instalments: wire.instalments.map(orderInstalment),
+  returned: readReturnedPayments(wire.returned_payments),
 });
 
 function orderInstalment(wire: components['schemas']['Instalment']): OrderInstalment {

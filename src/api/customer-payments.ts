@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { profile as text } from '#domain/messages/profile.ts';
 import type { SaleType } from '#domain/order.ts';
+import { readOutcome } from '#domain/payment-outcome.ts';
 import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { isKnownProvider, type Provider } from '#domain/providers/index.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
@@ -45,7 +46,7 @@ export const customerPaymentsQuery = (shop: ShopClient, customerId: number) =>
         (wire): CustomerPayment => ({
           transactionId: wire.transaction_id,
           provider: isKnownProvider(wire.provider) ? wire.provider : undefined,
-          verdict: wire.payment_state,
+          verdict: readOutcome(wire, wire.payment_state),
           amount: wire.amount,
           order: {
             id: wire.order_id,

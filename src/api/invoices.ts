@@ -7,6 +7,7 @@ import type { components } from '#openapi/schema.d.ts';
 import { isKnownProvider } from '#domain/providers/index.ts';
 import { pdfSubject, safePdfUrl } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
+import { readReturnedPayments } from './returned-payments.ts';
 import { articleCount, liveProvider, orderPaymentState } from './orders.ts';
 
 type Wire = components['schemas']['Invoice'];
@@ -39,6 +40,7 @@ const invoice = (wire: Wire): InvoiceView => ({
     at: at === null ? undefined : Date.parse(at),
     pdf: safePdfUrl(pdf),
   })),
+  returned: readReturnedPayments(wire.returned_payments),
 });
 
 /**

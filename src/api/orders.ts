@@ -13,6 +13,7 @@ import type { PackPaymentMode } from '#domain/order.ts';
 import { addCapability } from '../access/capability.ts';
 import { currentMember } from '../access/member.ts';
 import { type ShopClient, unwrap } from './client.ts';
+import { readReturnedPayments } from './returned-payments.ts';
 import { withFormFields } from './errors.ts';
 
 type Wire = components['schemas'];
@@ -119,6 +120,14 @@ export const liveProvider = ({
 export const orderPaymentState = (state: Wire['Invoice']['payment_state']): OrderPaymentState =>
   state === 'in_progress' ? 'inProgress' : state;
 
+/** Until when an earlier payment can still be paid. */
+export const earlierPayable = ({
+  earlier_payable_until: until,
+}: {
+  earlier_payable_until?: string | null;
+}): { earlierPayableUntil?: number } =>
+  until === null || until === undefined ? {} : { earlierPayableUntil: Date.parse(until) };
+
 /** The amount due on the user's own order. @throws ApiError with code `order.unknown` for orders of others */
 export async function fetchOrderPayment(
   shop: ShopClient,
@@ -139,6 +148,8 @@ export async function fetchOrderPayment(
         ? undefined
         : { transactionId: wire.live_transaction, provider: liveProvider(wire) },
     phone: wire.phone ?? undefined,
+    ...earlierPayable(wire),
+    returned: readReturnedPayments(wire.returned_payments),
   };
 }
 

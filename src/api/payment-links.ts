@@ -5,7 +5,8 @@ import { ORDER_VERDICTS } from '#domain/payment-verdict.ts';
 import { isKnownProvider } from '#domain/providers/index.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
-import { liveProvider, orderPaymentState } from './orders.ts';
+import { readReturnedPayments } from './returned-payments.ts';
+import { earlierPayable, liveProvider, orderPaymentState } from './orders.ts';
 
 /** The active payment link. Times in epoch milliseconds. */
 export interface ActiveLink {
@@ -72,6 +73,8 @@ function sharedPayment(wire: components['schemas']['SharedPayment']): SharedPaym
       instalmentCount: wire.instalment_count,
       providers: wire.providers.filter(isKnownProvider),
       live: transactionId === null ? undefined : { transactionId, provider: liveProvider(wire) },
+      ...earlierPayable(wire),
+      returned: readReturnedPayments(wire.returned_payments),
     },
   };
 }

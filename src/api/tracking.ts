@@ -15,6 +15,15 @@ export async function trackOrder(
   signal: AbortSignal,
 ): Promise<Tracked> {
   const call = shop.POST('/api/tracking', { body: { reference, telephone: phone }, signal });
-  const { status } = await unwrap(call, text.failures.track);
-  return status === 'awaiting_payment' ? 'awaitingPayment' : (status ?? 'unknown');
+  const {
+    status,
+    partly_paid: partlyPaid,
+    returned_payment: returned,
+  } = await unwrap(call, text.failures.track);
+  if (status === null) return 'unknown';
+  const unpaid = partlyPaid === true ? 'partlyPaid' : 'awaitingPayment';
+  return {
+    status: status === 'awaiting_payment' ? unpaid : status,
+    returned: returned === 'to_return' ? 'toReturn' : returned,
+  };
 }

@@ -3,7 +3,7 @@ import { inspector as text } from '#domain/messages/inspector.ts';
 import type { HostedMessages } from '#domain/messages/providers/index.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import type { Payment } from '#domain/payment.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import { paymentStanding, type PaymentVerdict } from '#domain/payment-verdict.ts';
 import type { ShopperMoment } from '#domain/shopper-moment.ts';
 import { mobileMoneyMachine } from '#machines/mobile-money/index.ts';
 import { orderPaymentMachine } from '#machines/order-payment/index.ts';
@@ -35,11 +35,20 @@ const MACHINES: Readonly<Record<ShopperMoment['machine'], AnyStateMachine>> = {
   'payment-check': paymentCheckMachine,
 };
 
+/** States of recordings of releases before, as the machines have them now. */
+const FORMER_STATES: Readonly<Record<ShopperMoment['machine'], Readonly<Record<string, string>>>> = {
+  'mobile-money': { refused: 'refused.idle', cancelled: 'refused.idle', refunded: 'over.idle' },
+  'order-payment': { reviewing: 'reviewing.idle' },
+  'payment-check': { 'showing.refused': 'showing.ended' },
+};
+
+const stateOf = ({ machine, state }: ShopperMoment): string => FORMER_STATES[machine][state] ?? state;
+
 /** Whether the machine still has the state, which it may have lost since the recording, and shows something in it. */
-export function isOnScreen({ machine, state }: ShopperMoment): boolean {
-  const { id, root } = MACHINES[machine];
+export function isOnScreen(moment: ShopperMoment): boolean {
+  const { id, root } = MACHINES[moment.machine];
   try {
-    return root.machine.getStateNodeById(`${id}.${state}`).type !== 'final';
+    return root.machine.getStateNodeById(`${id}.${stateOf(moment)}`).type !== 'final';
   } catch {
     return false;
   }
@@ -72,19 +81,28 @@ const paymentOf = (
   details: undefined,
 });
 
-/** States of the wallet's dialog that tell the verdict on screen; a check keeps that of the state before it. */
-const WALLET_VERDICTS: Readonly<Record<string, PaymentVerdict>> = {
-  refused: 'failed',
-  cancelled: 'cancelled',
-  refunded: 'refunded',
-  confirmed: 'confirmed',
-  'open.checking': 'checking',
+/**
+ * The verdicts that a state of the wallet's dialog can show, the most frequent one first; a check keeps that of the state before
+ * it. Of several, it is that of the server then.
+ */
+const WALLET_VERDICTS: Readonly<Record<string, readonly [PaymentVerdict, ...PaymentVerdict[]]>> = {
+  refused: ['failed', 'cancelled', 'expired'],
+  over: ['settledElsewhere', 'surplus', 'refunded', 'orderClosed'],
+  confirmed: ['confirmed'],
+  'open.checking': ['checking', 'processing', 'movingAgain', 'otherMoving'],
 };
+
+/** @param state of the dialog, before any check */
+function walletVerdict(state: string, { verdict }: ShopperMoment): PaymentVerdict {
+  const shown = WALLET_VERDICTS[state.replace(/^(refused|over)\..*/, '$1')] ?? ['pending'];
+  return shown.includes(verdict) ? verdict : shown[0];
+}
 const CHECKING = /^open\.(?:verifying|verified|monitoring)$/;
 
 /** The dialog of a wallet's payment. */
 export function restoreMobileMoney(moment: ShopperMoment, provider: PaymentProvider) {
-  const { state, earlier, hasFailed, transactionId } = moment;
+  const { earlier, hasFailed, transactionId } = moment;
+  const state = stateOf(moment);
   const before = [state, ...earlier].find((each) => !CHECKING.test(each)) ?? state;
   const isChoosing = /^(?:choosing|initiating|arriving)/.test(state);
   const live = { transactionId, provider };
@@ -99,7 +117,7 @@ export function restoreMobileMoney(moment: ShopperMoment, provider: PaymentProvi
     isFoundByMonitoring: false,
     isReachable: before !== 'open.cannotCheck',
     live: isChoosing ? undefined : live,
-    answer: isChoosing ? undefined : paymentOf(moment, provider, WALLET_VERDICTS[before] ?? 'pending'),
+    answer: isChoosing ? undefined : paymentOf(moment, provider, walletVerdict(before, moment)),
     orderVerdict: undefined,
     error: isChoosing && hasFailed ? PLACEHOLDERS.error : undefined,
     session: 'none' as const,
@@ -116,7 +134,8 @@ export function restoreOrderPayment(
   provider: PaymentProvider,
   messages: HostedMessages,
 ) {
-  const { state, hasFailed, transactionId, verdict } = moment;
+  const { hasFailed, transactionId, verdict } = moment;
+  const state = stateOf(moment);
   const order = orderOf(moment);
   const context = {
     order,
@@ -124,8 +143,8 @@ export function restoreOrderPayment(
     session: 'none' as const,
     live: undefined,
     invoice: { transactionId, token: undefined, url: PLACEHOLDERS.url, existing: false },
-    answer: paymentOf(moment, provider, verdict),
-    error: hasFailed && state === 'reviewing' ? PLACEHOLDERS.error : undefined,
+    answer: paymentOf(moment, provider, state.startsWith('over.') ? walletVerdict(state, moment) : verdict),
+    error: hasFailed && state.startsWith('reviewing') ? PLACEHOLDERS.error : undefined,
   };
   return createActor(orderPaymentMachine, {
     snapshot: orderPaymentMachine.resolveState({ value: valueOf(state), context }),
@@ -134,22 +153,24 @@ export function restoreOrderPayment(
 }
 
 /** The verdicts of the states that show a payment; where several are possible, that of the server then. */
-function checkedVerdict({ state, verdict }: ShopperMoment): PaymentVerdict {
+function checkedVerdict(state: string, { verdict }: ShopperMoment): PaymentVerdict {
   if (state === 'showing.confirmed') return 'confirmed';
-  if (state === 'showing.refused')
-    return verdict === 'cancelled' || verdict === 'refunded' ? verdict : 'failed';
-  return verdict === 'checking' || verdict === 'confirmed' ? 'checking' : 'pending';
+  const isOpen = ['awaiting', 'unknown'].includes(paymentStanding(verdict)) || verdict === 'superseded';
+  if (state === 'showing.ended') return isOpen || verdict === 'confirmed' ? 'failed' : verdict;
+  if (verdict === 'confirmed') return 'checking';
+  return isOpen ? verdict : 'pending';
 }
 
 /** The page that checks a payment. */
 export function restorePaymentCheck(moment: ShopperMoment, provider: PaymentProvider) {
-  const { state, earlier, transactionId } = moment;
+  const { earlier, transactionId } = moment;
+  const state = stateOf(moment);
   const messages = provider.messages.checkPage;
   const isKnown = [state, ...earlier].some((each) => each.startsWith('showing'));
   const input = { transaction: transactionId, signedIn: false, messages };
   const context = {
     ...input,
-    payment: isKnown ? paymentOf(moment, provider, checkedVerdict(moment)) : undefined,
+    payment: isKnown ? paymentOf(moment, provider, checkedVerdict(state, moment)) : undefined,
     hasFailed: state === 'cannotCheck' || (state === 'asking' && earlier[0] === 'cannotCheck'),
   };
   return createActor(paymentCheckMachine, {

@@ -1,7 +1,25 @@
-import { Ban, Banknote, Check, Hourglass, RefreshCw, Search, Undo2, X } from 'lucide';
+import {
+  Ban,
+  Banknote,
+  Check,
+  CircleCheck,
+  Coins,
+  Hourglass,
+  LoaderCircle,
+  PackageX,
+  RefreshCw,
+  Search,
+  TimerOff,
+  Undo2,
+  UserCheck,
+  X,
+} from 'lucide';
 import type { ReactNode } from 'react';
+import { dayInDakar, untilInDakar } from '#domain/dates.ts';
 import { payment as text } from '#domain/messages/payment.ts';
-import { paymentLink } from '#domain/messages/payment-link.ts';
+import { verdictText } from '#domain/messages/payment-verdict.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { Payment } from '#domain/payment.ts';
 import type { ShownVerdict } from '#domain/payment-verdict.ts';
 import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
@@ -9,32 +27,51 @@ import styles from './VerdictPanel.module.css';
 
 const ICONS: Record<ShownVerdict, IconNode> = {
   confirmed: Check,
-  pending: Hourglass,
-  superseded: Ban,
-  cancelled: Undo2,
-  failed: X,
+  settled: CircleCheck,
+  settledElsewhere: UserCheck,
+  surplus: Coins,
   refunded: Banknote,
   checking: Search,
+  pending: Hourglass,
+  reopened: Hourglass,
+  inProgress: Hourglass,
+  processing: LoaderCircle,
+  movingAgain: LoaderCircle,
+  otherMoving: LoaderCircle,
+  superseded: Ban,
+  orderClosed: PackageX,
+  failed: X,
+  cancelled: Undo2,
+  expired: TimerOff,
   cannotCheck: RefreshCw,
 };
-
-const TITLES: Record<ShownVerdict, string> = { ...text.result.titles, cannotCheck: text.cannotCheck };
-
-function detailOf({ verdict, provider, cancelledByPayer = false, hasPage = false }: StatusProps): string {
-  if (verdict === 'cannotCheck') return text.result.cannotCheckDetail;
-  if (verdict === 'pending' && hasPage && provider !== undefined) return text.result.pendingOnPage(provider);
-  if (verdict === 'cancelled' && cancelledByPayer) return text.result.cancelledByPayer;
-  return text.result.details[verdict](provider);
-}
 
 interface StatusProps {
   verdict: ShownVerdict;
   /** Name of the provider, if known. */
   provider?: string | undefined;
-  /** Whether the payer cancelled the payment; otherwise it may have expired. */
-  cancelledByPayer?: boolean | undefined;
+  /** The payment on which the verdict is, if it is on one and the payment is known. */
+  payment?: Payment | undefined;
   /** Whether the actions lead back to the page of the provider, where the same payment is continued. */
   hasPage?: boolean | undefined;
+  /** Set for the payer of a payment link. */
+  payer?: { firstName: string } | undefined;
+}
+
+function detailOf({ verdict, provider, payment, hasPage, payer }: StatusProps): string {
+  const { payableUntil, returned, details } = payment ?? {};
+  return verdictText.details[verdict]({
+    provider,
+    hasPage,
+    payableUntil: payableUntil === undefined ? undefined : untilInDakar(payableUntil, Date.now()),
+    invoiceByMail: details?.invoiceByMail,
+    returned: returned && {
+      amount: returned.amount === undefined ? undefined : formatPrice(returned.amount),
+      day: returned.madeAt === undefined ? undefined : dayInDakar(returned.madeAt),
+      reference: returned.reference,
+    },
+    payerOf: payer?.firstName,
+  });
 }
 
 export interface VerdictPanelProps extends StatusProps {
@@ -44,8 +81,6 @@ export interface VerdictPanelProps extends StatusProps {
   orderReference?: string | undefined;
   /** The payment's id, shown below the order's reference. */
   transaction?: string | undefined;
-  /** Set for the payer of a payment link, to whom no invoice is sent. */
-  payer?: { firstName: string } | undefined;
   /** The next steps; at most one is a primary button. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -58,30 +93,23 @@ export interface VerdictPanelProps extends StatusProps {
  * @see HAZARDS I17
  */
 export function VerdictPanel({
-  verdict,
-  provider,
-  cancelledByPayer,
-  hasPage,
   amount,
   orderReference,
   transaction,
-  payer,
   actions,
   children,
+  ...status
 }: VerdictPanelProps) {
+  const { verdict } = status;
   return (
     <section className={styles.panel} data-verdict={verdict}>
       <div aria-live="polite" className={styles.word}>
         <span className={styles.mark}>
           <Icon icon={ICONS[verdict]} size={36} />
         </span>
-        <h2 className={styles.title}>{TITLES[verdict]}</h2>
+        <h2 className={styles.title}>{verdictText.titles[verdict]}</h2>
         {amount !== undefined && <Price francs={amount} size="hero" />}
-        <p className={styles.detail}>
-          {payer !== undefined && verdict === 'confirmed'
-            ? paymentLink.payer.thanks(payer.firstName)
-            : detailOf({ verdict, provider, cancelledByPayer, hasPage })}
-        </p>
+        <p className={styles.detail}>{detailOf(status)}</p>
         {orderReference !== undefined && (
           <p className={styles.reference}>
             {text.result.order} <strong>{orderReference}</strong>
@@ -106,7 +134,7 @@ export function VerdictStrip(status: Omit<StatusProps, 'hasPage'>) {
     <div aria-live="polite" className={styles.strip} data-verdict={verdict}>
       <Icon icon={ICONS[verdict]} size={22} />
       <div>
-        <p className={styles.stripTitle}>{TITLES[verdict]}</p>
+        <p className={styles.stripTitle}>{verdictText.titles[verdict]}</p>
         <p>{detailOf(status)}</p>
       </div>
     </div>

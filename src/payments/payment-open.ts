@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 
 /** Web Lock held by every tab with an open payment; the browser releases it when the tab is closed. */
 const LOCK = 'payment-open';
@@ -50,10 +49,6 @@ if (!import.meta.env.SSR) {
     if (persisted && openCount > 0) holdLock();
   });
 }
-
-/** Whether a payment is known and not settled. */
-export const isUnsettled = (verdict: PaymentVerdict | 'unknownTransaction' | undefined): boolean =>
-  verdict === 'pending' || verdict === 'superseded' || verdict === 'checking';
 
 /** While `isOpen` is true, no tab updates to a new version of the app (HAZARDS B37, E7). */
 export function usePaymentOpen(isOpen: boolean): void {

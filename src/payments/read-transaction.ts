@@ -1,10 +1,23 @@
-import type { PaymentOwnerDetails, PaymentRequest } from '#domain/payment.ts';
+import type { Payment, PaymentOwnerDetails, PaymentRequest } from '#domain/payment.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
+import { readReturnedMoney } from '#src/api/returned-payments.ts';
 
 /** A time of the contract in epoch milliseconds. */
 export const readTime = (moment: string | null | undefined): number | undefined =>
   moment === null || moment === undefined ? undefined : Date.parse(moment);
+
+/** What the verdict's sentence names. */
+export const readOutcomeDetails = ({
+  payable_until: payableUntil,
+  returned,
+}: Pick<components['schemas']['TransactionDetails'], 'payable_until' | 'returned'>): Pick<
+  Payment,
+  'payableUntil' | 'returned'
+> => ({
+  ...(payableUntil !== undefined && { payableUntil: readTime(payableUntil) }),
+  ...(returned !== undefined && { returned: readReturnedMoney(returned) }),
+});
 
 /** The body that starts a payment; a wallet also needs the phone that pays. */
 export const initiateBody = ({ orderId, instalmentNo, amount }: PaymentRequest) => ({
@@ -29,5 +42,6 @@ export function readTransactionDetails(
     description: wire.description ?? undefined,
     createdAt,
     completedAt: readTime(wire.completed_at),
+    invoiceByMail: wire.invoice_by_mail === true,
   };
 }

@@ -98,7 +98,7 @@ const SPECIFIED: [clause: string, ours: string, specified: string][] = [
   ['OM-05', orangeHistory.statisticsFailed('...'), 'Échec de récupération des statistiques: ...'],
   ['OM-05', orangeHistory.downloaded, 'Facture téléchargée avec succès'],
   ['OM-05', orangeHistory.noInvoice, 'Facture non disponible'],
-  ['RT-16', fr.payment.result.titles.confirmed, 'Paiement effectif'],
+  ['RT-16', fr.verdictText.titles.confirmed, 'Paiement effectif'],
   ['SI-01', fr.screenTitles.invoice, 'Détails de la Facture'],
   ['SI-01', fr.invoice.loading, 'Chargement des détails de la facture...'],
   ['SI-01', fr.invoice.loadFailed, 'Erreur lors de la récupération de la facture'],

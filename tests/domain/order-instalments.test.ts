@@ -28,9 +28,9 @@ it('[PM-12] the next instalment is the first that is not paid, whatever comes af
 });
 
 it.each([
-  [undefined, 'confirmed'],
-  ['paid', 'confirmed'],
-  ['inProgress', 'pending'],
+  [undefined, 'settled'],
+  ['paid', 'settled'],
+  ['inProgress', 'inProgress'],
   ['checking', 'checking'],
   ['late', undefined],
   ['due', undefined],

@@ -4,36 +4,29 @@ import {
   newerAnswer,
   ORDER_VERDICTS,
   paymentAvailability,
-  refineVerdict,
   attemptVerdict,
+  PAYMENT_VERDICTS,
   shownVerdict,
   type PaymentVerdict,
 } from '#domain/payment-verdict.ts';
 
-const VERDICTS = [
-  'pending',
-  'superseded',
-  'checking',
-  'cancelled',
-  'failed',
-  'confirmed',
-  'refunded',
-] as const;
+const VERDICTS = PAYMENT_VERDICTS;
+
 const says = (verdict: PaymentVerdict | 'unknownTransaction' | undefined, transactionId = 'WV42-1-A') => ({
   transactionId,
   verdict,
 });
 
-it.each([
-  ['pending', VERDICTS],
-  ['superseded', VERDICTS],
-  ['checking', ['checking', 'cancelled', 'failed', 'confirmed', 'refunded']],
-  ['cancelled', ['checking', 'cancelled', 'failed', 'confirmed', 'refunded']],
-  ['failed', ['checking', 'cancelled', 'failed', 'confirmed', 'refunded']],
-  ['confirmed', ['confirmed', 'refunded']],
-  ['refunded', ['refunded']],
-] as const)('B38: after %s only %j are not older', (known, followers) => {
-  expect(VERDICTS.filter((verdict) => !isOlderAnswer(says(known), says(verdict)))).toEqual(followers);
+const UNREFUSED: readonly PaymentVerdict[] = ['pending', 'processing', 'otherMoving', 'superseded'];
+const followersOf = (known: PaymentVerdict): readonly PaymentVerdict[] => {
+  if (known === 'refunded') return ['refunded'];
+  if (known === 'confirmed' || known === 'surplus') return ['confirmed', 'surplus', 'refunded'];
+  return VERDICTS.filter((verdict) => UNREFUSED.includes(known) || !UNREFUSED.includes(verdict));
+};
+
+it.each(VERDICTS)('B38: after %s no answer of a lower rank is newer', (known) => {
+  const followers = VERDICTS.filter((verdict) => !isOlderAnswer(says(known), says(verdict)));
+  expect(followers).toEqual(followersOf(known));
 });
 
 it('B38: answers about different or no payments are not ordered', () => {
@@ -53,29 +46,42 @@ it('B38: keeps the known answer if the new one is older or equal', () => {
   expect(newerAnswer(undefined, news)).toBe(news);
 });
 
-it('only an open payment can be replaced, and only an ended one refunded', () => {
-  const facts = [{}, { superseded: true }, { superseded: false }, { refunded: true }, { refunded: false }];
-  const refined = VERDICTS.map((verdict) => [verdict, ...facts.map((each) => refineVerdict(verdict, each))]);
-  expect(refined).toEqual([
-    ['pending', 'pending', 'superseded', 'pending', 'pending', 'pending'],
-    ['superseded', 'superseded', 'superseded', 'superseded', 'superseded', 'superseded'],
-    ['checking', 'checking', 'checking', 'checking', 'checking', 'checking'],
-    ['cancelled', 'cancelled', 'cancelled', 'cancelled', 'refunded', 'cancelled'],
-    ['failed', 'failed', 'failed', 'failed', 'failed', 'failed'],
-    ['confirmed', 'confirmed', 'confirmed', 'confirmed', 'confirmed', 'confirmed'],
-    ['refunded', 'refunded', 'refunded', 'refunded', 'refunded', 'refunded'],
-  ]);
+it.each([
+  ['pending', { isSuperseded: true }, 'superseded'],
+  ['pending', {}, 'pending'],
+  ['pending', { isSuperseded: true, isSettledElsewhere: true }, 'settledElsewhere'],
+  ['pending', { isSuperseded: true, isOrderClosed: true }, 'orderClosed'],
+  ['unknown', { isSuperseded: true, isSettledElsewhere: true, isOrderClosed: true }, 'settledElsewhere'],
+  ['processing', { isSettledElsewhere: true }, 'processing'],
+  ['failed', {}, 'failed'],
+  ['failed', { isSettledElsewhere: true }, 'settledElsewhere'],
+  ['cancelled', { isOrderClosed: true }, 'orderClosed'],
+  ['failed', { resumedAs: 'processing', isSettledElsewhere: true }, 'movingAgain'],
+  ['pending', { isOtherMoving: true }, 'otherMoving'],
+  ['pending', { isOtherMoving: true, isSuperseded: true }, 'otherMoving'],
+  ['pending', { isOtherMoving: true, isOrderClosed: true }, 'orderClosed'],
+  ['processing', { isOtherMoving: true }, 'processing'],
+  ['failed', { resumedAs: 'pending', isOtherMoving: true }, 'otherMoving'],
+  ['failed', { resumedAs: 'pending' }, 'reopened'],
+  ['failed', { resumedAs: 'pending', isSuperseded: true }, 'superseded'],
+  ['cancelled', { resumedAs: 'pending', isSettledElsewhere: true }, 'settledElsewhere'],
+  ['conflicted', { isSettledElsewhere: true, isOrderClosed: true }, 'checking'],
+  ['succeeded', { isOrderClosed: true }, 'confirmed'],
+  ['surplus', { isSettledElsewhere: true }, 'surplus'],
+  ['surplus', { isOrderClosed: true }, 'surplus'],
+  ['refunded', { isSettledElsewhere: true }, 'refunded'],
+] as const)('[I27] an attempt that is %s, with %j, is %s', (state, facts, verdict) => {
+  expect(attemptVerdict(state, facts)).toBe(verdict);
 });
 
-it('an attempt that was replaced is superseded; the others follow from their state', () => {
-  expect(attemptVerdict('pending', true)).toBe('superseded');
-  expect(attemptVerdict('pending', false)).toBe('pending');
-  expect(attemptVerdict('conflicted', false)).toBe('checking');
-});
-
-it('[PM-04] I17: without an answer only a confirmation is still shown', () => {
+it('[PM-04] I17: without an answer only a confirmation and a refund are still shown', () => {
   expect(VERDICTS.map((verdict) => shownVerdict(verdict, true))).toEqual(VERDICTS);
-  expect(VERDICTS.filter((verdict) => shownVerdict(verdict, false) !== 'cannotCheck')).toEqual(['confirmed']);
+  expect(VERDICTS.filter((verdict) => shownVerdict(verdict, false) !== 'cannotCheck')).toEqual([
+    'confirmed',
+    'refunded',
+  ]);
+  expect(shownVerdict('settled', false)).toBe('settled');
+  expect(shownVerdict('inProgress', false)).toBe('cannotCheck');
   expect(shownVerdict(undefined, true)).toBeUndefined();
   expect(shownVerdict(undefined, false)).toBe('cannotCheck');
 });
@@ -83,9 +89,9 @@ it('[PM-04] I17: without an answer only a confirmation is still shown', () => {
 it('an order has a verdict while it is paid or was paid', () => {
   expect(ORDER_VERDICTS).toEqual({
     open: undefined,
-    inProgress: 'pending',
+    inProgress: 'inProgress',
     checking: 'checking',
-    paid: 'confirmed',
+    paid: 'settled',
     closed: undefined,
   });
 });
@@ -99,7 +105,17 @@ it.each([
   ['superseded', 'superseded', order, 'start', false],
   ['cancelled', 'cancelled', order, 'start', false],
   ['failed', 'failed', order, 'start', false],
-  ['refunded', 'refunded', order, 'start', false],
+  ['expired', 'expired', order, 'start', false],
+  ['in progress, of any person', 'inProgress', order, 'continue', true],
+  ['refunded', 'refunded', order, 'none', false],
+  ['cancelled order', 'orderClosed', order, 'none', false],
+  ['one payment too many', 'surplus', order, 'none', false],
+  ['paid by another payment', 'settledElsewhere', order, 'none', false],
+  ['paid, by any person', 'settled', order, 'none', false],
+  ['open again', 'reopened', order, 'continue', true],
+  ['moving', 'processing', order, 'none', false],
+  ['moving after a refusal', 'movingAgain', order, 'none', false],
+  ['open, while another one moves', 'otherMoving', order, 'none', false],
   ['money on its way', 'checking', order, 'none', false],
   ['paid', 'confirmed', order, 'none', false],
   ['nothing due', undefined, { ...order, amountDue: 0 }, 'none', false],

@@ -1,18 +1,35 @@
 import { expect, it } from 'vitest';
-import { isCancelledByPayer, type Payment } from '#domain/payment.ts';
+import { isUnsettled, watchIntervalOf, type Payment } from '#domain/payment.ts';
+import { PAYMENT_VERDICTS, type PaymentVerdict } from '#domain/payment-verdict.ts';
 
-const cancelled: Payment = {
+const payment = (verdict: PaymentVerdict, changes: Partial<Payment> = {}): Payment => ({
   transactionId: 'WV42-1-A',
-  verdict: 'cancelled',
+  verdict,
   nextStep: undefined,
   validUntil: undefined,
   details: undefined,
-};
+  ...changes,
+});
 
-it('a payment is cancelled by its payer only if the answer says so', () => {
-  expect(isCancelledByPayer({ ...cancelled, cancelledByPayer: true })).toBe(true);
-  expect(isCancelledByPayer({ ...cancelled, cancelledByPayer: false })).toBe(false);
-  expect(isCancelledByPayer(cancelled)).toBe(false);
-  expect(isCancelledByPayer({ verdict: 'unknownTransaction' })).toBe(false);
-  expect(isCancelledByPayer(undefined)).toBe(false);
+it('[B3] only a payment whose money may still come is open', () => {
+  expect(PAYMENT_VERDICTS.filter((verdict) => isUnsettled(payment(verdict)))).toEqual([
+    'checking',
+    'pending',
+    'reopened',
+    'processing',
+    'movingAgain',
+    'otherMoving',
+    'superseded',
+  ]);
+  expect(isUnsettled({ verdict: 'unknownTransaction' })).toBe(false);
+  expect(isUnsettled(undefined)).toBe(false);
+});
+
+it('[B7] [I27] what was refused is checked every half minute as long as its page or code can be paid', () => {
+  const until = { payableUntil: Date.UTC(2026, 10, 21, 10, 30) };
+  expect(watchIntervalOf(payment('failed', until))).toBe(30_000);
+  expect(watchIntervalOf(payment('failed'))).toBeUndefined();
+  expect(watchIntervalOf(payment('movingAgain', until))).toBe(5_000);
+  expect(watchIntervalOf(payment('surplus'))).toBeUndefined();
+  expect(watchIntervalOf(undefined)).toBeUndefined();
 });

@@ -106,6 +106,7 @@ export const payment = (verdict: Payment['verdict']): Payment => ({
     description: undefined,
     createdAt: Date.UTC(2026, 10, 21, 10),
     completedAt: undefined,
+    invoiceByMail: true,
   },
 });
 
@@ -157,4 +158,5 @@ export const invoice: InvoiceView = {
   providers: ['wave'],
   pdf: undefined,
   cancelled: [],
+  returned: [],
 };

@@ -44,7 +44,7 @@ export const initiated: InitiatedPayment = {
 /** What the server answers about the payment. */
 export const says = (
   verdict: PaymentVerdict | 'unknownTransaction',
-  more: { nextStep?: NextStep; validUntil?: number; transactionId?: string } = {},
+  more: { nextStep?: NextStep; validUntil?: number; payableUntil?: number; transactionId?: string } = {},
 ): PaymentAnswer =>
   verdict === 'unknownTransaction'
     ? { verdict }

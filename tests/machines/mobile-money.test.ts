@@ -6,6 +6,7 @@ import {
   selectCanChangeMethod,
   selectCanClose,
   selectCanPay,
+  selectCanPayAgain,
   selectCanVerify,
   selectError,
   selectIsChoosing,
@@ -18,6 +19,7 @@ import {
   selectNextStep,
   selectMinutesLeft,
   selectOrder,
+  selectPayment,
   selectPhone,
   selectPhoneMessage,
   selectProvider,
@@ -254,14 +256,86 @@ it('B1: cannot pay twice, close or change the method while a payment is being st
   expect(selectCanClose(dialog.actor.getSnapshot())).toBe(true);
 });
 
-it('an order that is already paid is not paid again', async () => {
+it('[I27] an order that is already paid is not paid again, and no success is told to a payer who paid nothing', async () => {
   const paid = failed('payment.already_paid', 'Cette commande est déjà payée.');
   const dialog = await openDialog({ payments: [rejected(paid)] });
   await dialog.type('77 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: false });
+  expect(dialog.takeNotices()).toEqual(['info: Ce montant est déjà payé\u00a0: ne payez pas de nouveau']);
+  expect(dialog.see(selectShownVerdict)).toBe('settled');
+  await dialog.advance(60_000);
+  expect(dialog.emitted.filter(({ type }) => type === 'settled' || type === 'closed')).toEqual([]);
+  await dialog.send({ type: 'dialog.closed' });
+  expect(dialog.emitted.at(-1)).toEqual({ type: 'closed' });
+});
+
+it.each(['surplus', 'settledElsewhere', 'orderClosed', 'refunded'] as const)(
+  '[I27] after %s nothing can be paid here, and the dialog stays until it is closed',
+  async (verdict) => {
+    const dialog = await openPayment({ checks: [says(verdict)] });
+    await dialog.advance(5_000);
+    expect(dialog.see(selectShownVerdict)).toBe(verdict);
+    expect([selectCanPayAgain, selectCanPay, selectIsOpen].map(dialog.see)).toEqual([false, false, false]);
+    await dialog.advance(60_000);
+    expect(dialog.emitted.filter(({ type }) => type === 'settled' || type === 'closed')).toEqual([]);
+    await dialog.send({ type: 'dialog.closed' });
+    expect(dialog.emitted.at(-1)).toEqual({ type: 'closed' });
+  },
+);
+
+it('[I27] a payment that another one replaced is watched as long as it can be paid: its money is told as surplus', async () => {
+  const elsewhere = says('settledElsewhere', { payableUntil: 1_800_000 });
+  const dialog = await openPayment({ checks: [elsewhere, elsewhere, says('surplus')] });
+  await dialog.advance(5_000);
+  dialog.takeNotices();
+  await dialog.advance(30_000);
+  expect([dialog.takeNotices(), dialog.see(selectShownVerdict)]).toEqual([[], 'settledElsewhere']);
+  await dialog.send({ type: 'page.returned' });
+  expect(dialog.takeNotices()).toEqual(['warning: Ce paiement est arrivé en trop\u00a0: il sera remboursé']);
+  expect(dialog.see(selectShownVerdict)).toBe('surplus');
+});
+
+it('[B7] [I27] a refused payment that can still be paid is watched, and told once', async () => {
+  const until = { payableUntil: 1_800_000 };
+  const dialog = await openPayment({
+    checks: [
+      says('failed', until),
+      says('failed', until),
+      says('failed'),
+      says('movingAgain'),
+      says('confirmed'),
+    ],
+  });
+  await dialog.advance(5_000);
+  expect(dialog.takeNotices()).toEqual(['error: Le paiement a échoué']);
+  expect(dialog.see(selectPayment)?.payableUntil).toBe(1_800_000);
+  await dialog.advance(29_999);
+  expect(dialog.checked).toHaveLength(1);
+  await dialog.advance(1);
+  await dialog.advance(30_000);
+  expect(dialog.takeNotices()).toEqual([]);
+  expect([dialog.see(selectPayment)?.payableUntil, dialog.see(selectCanPayAgain)]).toEqual([undefined, true]);
+  // Its page cannot be paid any more.
+  await dialog.advance(60_000);
+  expect(dialog.checked).toHaveLength(3);
+});
+
+it('[B7] [I2] [I27] a refused payment that moves again hides the way to another one, until it is confirmed', async () => {
+  const until = { payableUntil: 1_800_000 };
+  const dialog = await openPayment({
+    checks: [says('cancelled', until), says('movingAgain'), says('confirmed')],
+  });
+  await dialog.advance(5_000);
+  dialog.takeNotices();
+  await dialog.send({ type: 'page.returned' });
+  expect(dialog.see(selectShownVerdict)).toBe('movingAgain');
+  expect([selectCanPayAgain, selectCanPay, selectCanChangeMethod].map(dialog.see)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  await dialog.advance(5_000);
   expect(dialog.takeNotices()).toEqual(['success: Paiement confirmé avec succès!']);
-  await dialog.advance(2_000);
-  expect(dialog.emitted.at(-1)).toEqual({ type: 'settled' });
 });
 
 it('[PM-06] B2: without a URL yet, the window is closed and a later check shows the link', async () => {
@@ -317,10 +391,20 @@ it.each([
   [says('confirmed'), 'success: Paiement confirmé avec succès!'],
   [says('failed'), 'error: Le paiement a échoué'],
   [says('cancelled'), 'error: Le paiement a été annulé'],
-  [says('refunded'), 'info: Ce paiement vous a été remboursé'],
+  [says('expired'), 'error: Le délai de ce paiement est passé'],
+  [says('refunded'), 'info: Ce paiement a été remboursé'],
+  [says('surplus'), 'warning: Ce paiement est arrivé en trop\u00a0: il sera remboursé'],
+  [says('settledElsewhere'), 'info: Ce montant est déjà payé\u00a0: ne payez pas de nouveau'],
+  [says('orderClosed'), 'warning: La commande est annulée\u00a0: ne payez pas'],
+  [says('processing'), 'info: Le paiement est en cours de traitement'],
+  [says('movingAgain'), 'info: Ce paiement est de nouveau en cours\u00a0: ne payez pas de nouveau'],
+  [says('otherMoving'), 'info: Un autre paiement de ce montant est en cours\u00a0: attendez la réponse'],
   [says('pending'), 'warning: Le paiement est toujours en attente'],
   [says('checking'), 'info: Statut de paiement en cours de vérification...'],
-  [says('superseded'), 'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.'],
+  [
+    says('superseded'),
+    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau\u00a0: ne payez alors plus l’ancien.',
+  ],
   [says('unknownTransaction'), 'error: Transaction non trouvée'],
   [rejected(offline), 'error: Erreur lors de la vérification: La connexion ne répond pas.'],
   [
@@ -469,7 +553,7 @@ it('returns to choosing, with the phone kept, when the payment is superseded [B9
   expect(dialog.see(selectIsPreparing)).toBe(true);
   await dialog.advance(5_000);
   expect(dialog.takeNotices()).toEqual([
-    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau\u00a0: ne payez alors plus l’ancien.',
   ]);
   expect(dialog.see(selectIsPreparing)).toBe(false);
   expect(dialog.see(selectIsChoosing)).toBe(true);
@@ -601,7 +685,7 @@ it('if the server cannot replace the open payment, a message says so and the pay
     preferred: 'teranga',
     phone: '78 123 45 67',
     payments: [rejected(failed('payment.in_progress', 'Un paiement est déjà en cours.'))],
-    orders: [{ ...current, verdict: 'pending', live }],
+    orders: [{ ...current, verdict: 'inProgress', live }],
     checks: [says('pending', { nextStep: payLink })],
     keepsNotices: true,
   });
@@ -708,8 +792,8 @@ it.each([
 );
 
 it.each([
-  ['paid', { ...current, verdict: 'confirmed', amountDue: 0 }, 'confirmed'],
-  ['under way', { ...current, verdict: 'pending', live }, undefined],
+  ['paid', { ...current, verdict: 'settled', amountDue: 0 }, 'settled'],
+  ['under way', { ...current, verdict: 'inProgress', live }, undefined],
 ] as const)('an order that is %s when it is read again is not paid again', async (_, found, verdict) => {
   const dialog = await openPayment({
     payments: [rejected(changed)],
@@ -747,6 +831,10 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'watch finds confirmed': ended('news', says('confirmed')),
       'watch finds pending': ended('news', says('pending', { nextStep: payLink })),
       'watch finds checking': ended('news', says('checking')),
+      'watch finds moving': ended('news', says('movingAgain')),
+      'watch finds surplus': ended('news', says('surplus')),
+      'watch finds payable': ended('news', says('failed', { payableUntil: 1 })),
+      'watch finds elsewhere': ended('news', says('settledElsewhere', { payableUntil: 1 })),
       'watch finds cancelled': ended('news', says('cancelled')),
       'watch finds refunded': ended('news', says('refunded')),
       'watch finds failed': ended('news', says('failed')),
@@ -767,8 +855,8 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'payment is in progress': failure('initiate', failed('payment.in_progress', 'En cours.')),
       'order is open': answer('readOrder', current),
       'order is closed': answer('readOrder', { ...current, amountDue: 0 }),
-      'order is paid': answer('readOrder', { ...current, verdict: 'confirmed', amountDue: 0 }),
-      'order has a live payment': answer('readOrder', { ...current, verdict: 'pending', live }),
+      'order is paid': answer('readOrder', { ...current, verdict: 'settled', amountDue: 0 }),
+      'order has a live payment': answer('readOrder', { ...current, verdict: 'inProgress', live }),
       'readOrder fails': failure('readOrder', offline),
       'phone typed': { type: 'phone.changed', value: '77 123 45 67' },
       'other method selected': { type: 'provider.selected', provider: 'teranga' },
@@ -793,7 +881,7 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       due: ({ context }) => context.order.amountDue > 0,
       // By the payment itself or, where it could not be checked, by its order.
       pending: ({ context: { answer: last, orderVerdict } }) =>
-        (last === undefined ? orderVerdict : last.verdict) === 'pending',
+        last === undefined ? orderVerdict === 'inProgress' : last.verdict === 'pending',
       link: ({ context }) =>
         context.answer?.transactionId !== undefined && context.answer.nextStep?.kind === 'link',
       reachable: ({ context }) => context.isReachable,
@@ -827,7 +915,7 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
         'initiate has a code': 'open.awaiting',
         'initiate fails': 'choosing.valid',
         'initiate needs a session': 'choosing.valid',
-        'order is already paid [not ended]': 'confirmed',
+        'order is already paid [not ended]': 'alreadyPaid',
         'instalment has changed [not ended]': 'readingOrder',
         'payment is in progress [not ended]': 'readingOrder',
         // The refusals of a visitor say nothing about the order.
@@ -838,23 +926,35 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       readingOrder: {
         'order is open': 'choosing.valid',
         'order is closed': 'choosing.valid',
-        'order is paid': 'confirmed',
+        'order is paid': 'alreadyPaid',
         'order has a live payment': 'restoring',
         'readOrder fails': 'choosing.valid',
       },
-      'restoring | open': {
+      'restoring | open | refused.watched | over.watched': {
         'watch finds confirmed': 'confirmed',
-        'watch finds cancelled': 'cancelled',
-        'watch finds refunded': 'refunded',
-        'watch finds failed': 'refused',
+        'watch finds surplus': 'over.idle',
+        'watch finds refunded': 'over.idle',
+        'watch finds elsewhere': 'over.watched',
+        'watch finds cancelled': 'refused.idle',
+        'watch finds failed': 'refused.idle',
+        'watch finds payable': 'refused.watched',
         'watch finds checking': 'open.checking',
+        'watch finds moving': 'open.checking',
         'watch finds pending': 'open.awaiting',
         'watch finds superseded [no phone]': 'choosing.unvalidated',
         'watch finds superseded [not no phone]': 'choosing.valid',
         'watch finds none [no phone]': 'choosing.unvalidated',
         'watch finds none [not no phone]': 'choosing.valid',
-        'watch breaks': 'open.unwatched',
         'dialog.closed': 'closed',
+      },
+      'restoring | open': { 'watch breaks': 'open.unwatched' },
+      'refused.watched': { 'watch breaks': 'refused.idle' },
+      'over.watched': { 'watch breaks': 'over.idle' },
+      'refused.watched | over.watched': {
+        'page.returned': 'stays',
+        // A watch without a limit ends with an answer only.
+        'watch is unanswered [no phone]': 'choosing.unvalidated',
+        'watch is unanswered [not no phone]': 'choosing.valid',
       },
       restoring: { 'watch is unanswered': 'open.cannotCheck' },
       open: {
@@ -871,7 +971,7 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       },
       'open.monitoring': {
         'monitor finds confirmed': 'confirmed',
-        'monitor finds failed': 'refused',
+        'monitor finds failed': 'refused.idle',
         'monitor ends': 'open.awaiting',
         'monitor breaks': 'open.unwatched',
       },
@@ -879,7 +979,8 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
         'watch finds pending': 'open.stillPending',
         'watch is unanswered': 'open.cannotCheck',
       },
-      'refused | cancelled | refunded': {
+      'over | alreadyPaid': { 'dialog.closed': 'closed' },
+      refused: {
         'retry.requested [no phone]': 'choosing.unvalidated',
         'retry.requested [not no phone]': 'choosing.valid',
         'dialog.closed': 'closed',
@@ -891,9 +992,9 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       'choosing.valid',
       'choosing.invalid',
       'open.unwatched',
-      'refused',
-      'cancelled',
-      'refunded',
+      'refused.idle',
+      'over.idle',
+      'alreadyPaid',
     ],
     rules: {
       'nothing can be paid after the session has ended, and the way to sign-in is shown': (snapshot) =>

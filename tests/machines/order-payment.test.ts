@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paydunyaHosted as messages } from '#domain/messages/providers/paydunya.ts';
-import type { PaymentAnswer } from '#domain/payment.ts';
+import type { Payment, PaymentAnswer } from '#domain/payment.ts';
 import { connect } from '#machines/connect.ts';
 import {
   hostedPaymentWatch,
@@ -10,8 +10,8 @@ import {
   selectCanValidate,
   selectEndedVerdict,
   selectError,
-  selectIsChecking,
   selectPageUrl,
+  selectShownVerdict,
   type HostedInvoice,
   type HostedOrder,
   type PaymentIntent,
@@ -110,7 +110,7 @@ it('[PM-03] [PM-11] a guest stays, and sees that the payment is made', async () 
 it.each([
   ['failed', 'error: Payment non effectif ...'],
   ['cancelled', 'error: Payment non effectif ...'],
-  ['refunded', 'info: Ce paiement vous a été remboursé'],
+  ['expired', 'error: Payment non effectif ...'],
 ] as const)(
   '[PM-03] [I17] a payment that is %s is announced only after the server said so, and can be made again',
   async (verdict, words) => {
@@ -133,7 +133,7 @@ it('[A8] offers no page while money that was taken is being checked', async () =
   const page = await open({ answers: [payment('checking')] });
   await page.send({ type: 'validation.requested' });
   await page.advance(INTERVAL);
-  expect(page.see(selectIsChecking)).toBe(true);
+  expect(page.see(selectShownVerdict)).toBe('checking');
   expect(page.see(selectPageUrl)).toBeUndefined();
 });
 
@@ -159,7 +159,8 @@ it('[A3] an amount that has changed, or another payment, is read again; an order
   }
   const paid = await open({ invoices: [rejected(failed('payment.already_paid', 'Déjà payé.'))] });
   await paid.send({ type: 'validation.requested' });
-  expect(paid.takeNotices()).toEqual(['success: Paiement effectif']);
+  expect(paid.takeNotices()).toEqual(['info: Ce montant est déjà payé\u00a0: ne payez pas de nouveau']);
+  expect(paid.see(selectShownVerdict)).toBe('settled');
 });
 
 const live = invoice.transactionId;
@@ -178,13 +179,58 @@ it('[PM-02] [PM-08] [B21] a payment in progress is continued on its page, and no
 
 it.each([
   ['failed', 'error: Payment non effectif ...'],
-  ['superseded', 'error: Payment non effectif ...'],
+  [
+    'superseded',
+    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau\u00a0: ne payez alors plus l’ancien.',
+  ],
   ['confirmed', 'success: Paiement effectif'],
 ] as const)('[PM-03] a payment in progress that turns out %s is told: "%s"', async (verdict, notice) => {
   const page = await open({ live, invoices: [invoice], answers: [payment(verdict)] });
   expect(page.takeNotices()).toEqual([notice]);
   await page.send({ type: 'validation.requested' });
   expect(page.asked).toHaveLength(verdict === 'confirmed' ? 0 : 1);
+});
+
+it.each([
+  ['surplus', 'warning: Ce paiement est arrivé en trop\u00a0: il sera remboursé'],
+  ['settledElsewhere', 'info: Ce montant est déjà payé\u00a0: ne payez pas de nouveau'],
+  ['orderClosed', 'warning: La commande est annulée\u00a0: ne payez pas'],
+  ['refunded', 'info: Ce paiement a été remboursé'],
+] as const)(
+  '[I27] a payment that turns out %s is not effective and not "non effectif": "%s"',
+  async (verdict, notice) => {
+    const page = await open({ live, answers: [payment(verdict)] });
+    expect(page.takeNotices()).toEqual([notice]);
+    expect([page.see(selectShownVerdict), page.see(selectCanValidate)]).toEqual([verdict, false]);
+    await page.advance(60_000);
+    await page.send({ type: 'dialog.closed' });
+    expect(page.emitted.map(({ type }) => type)).toEqual(['notice', 'closed']);
+  },
+);
+
+it('[I27] a page that is not needed any more is watched as long as it can be paid: its money is told as surplus', async () => {
+  const elsewhere = { ...payment('settledElsewhere'), payableUntil: 1_800_000 };
+  const page = await open({ live, answers: [elsewhere, elsewhere, payment('surplus')] });
+  page.takeNotices();
+  await page.advance(30_000);
+  expect([page.takeNotices(), page.see(selectShownVerdict)]).toEqual([[], 'settledElsewhere']);
+  await page.send({ type: 'page.returned' });
+  expect(page.takeNotices()).toEqual(['warning: Ce paiement est arrivé en trop\u00a0: il sera remboursé']);
+});
+
+it('[B7] [I27] a page that was refused is watched as long as it can be paid, and told once', async () => {
+  const refused = { ...payment('cancelled'), payableUntil: 1_800_000 };
+  const page = await open({
+    live,
+    answers: [refused, refused, { ...payment('movingAgain'), payableUntil: 1_800_000 }, payment('confirmed')],
+  });
+  expect(page.takeNotices()).toEqual(['error: Payment non effectif ...']);
+  await page.advance(30_000);
+  expect([page.takeNotices(), page.see(selectEndedVerdict)]).toEqual([[], 'cancelled']);
+  await page.advance(30_000);
+  expect([page.see(selectShownVerdict), page.see(selectCanValidate)]).toEqual(['movingAgain', false]);
+  await page.advance(INTERVAL);
+  expect(page.takeNotices()).toEqual(['success: Paiement effectif']);
 });
 
 it('[SI-02] leads back to the choice before paying and while the page can be opened, never once it is paid', async () => {
@@ -225,10 +271,10 @@ it('a session that ends while paying loses nothing: nothing is announced or star
 });
 
 /** The watch ends with this verdict. */
-const result = (verdict: PaymentAnswer['verdict']) =>
+const result = (verdict: PaymentAnswer['verdict'], more: Partial<Payment> = {}) =>
   answer('watch', {
     outcome: 'news',
-    answer: verdict === 'unknownTransaction' ? { verdict } : payment(verdict),
+    answer: verdict === 'unknownTransaction' ? { verdict } : { ...payment(verdict), ...more },
     error: undefined,
   });
 
@@ -236,8 +282,8 @@ it('[TL-05] every transition', async () => {
   const input = { order: placed, messages, live: undefined };
   const problems = await walk(orderPaymentMachine, {
     starts: {
-      guest: { input: { ...input, signedIn: false }, state: 'reviewing' },
-      customer: { input: { ...input, signedIn: true }, state: 'reviewing' },
+      guest: { input: { ...input, signedIn: false }, state: 'reviewing.idle' },
+      customer: { input: { ...input, signedIn: true }, state: 'reviewing.idle' },
       'a payment in progress': { input: { ...input, live, signedIn: true }, state: 'restoring' },
     },
     events: {
@@ -265,6 +311,11 @@ it('[TL-05] every transition', async () => {
       failed: result('failed'),
       cancelled: result('cancelled'),
       superseded: result('superseded'),
+      payable: result('failed', { payableUntil: 1 }),
+      moving: result('movingAgain'),
+      surplus: result('surplus'),
+      closed: result('orderClosed'),
+      elsewhere: result('settledElsewhere', { payableUntil: 1 }),
       unknown: result('unknownTransaction'),
       'watch lost': failure('watch'),
     },
@@ -275,56 +326,66 @@ it('[TL-05] every transition', async () => {
     },
     targets: {
       '*': { 'session ends': 'stays', 'session begins': 'stays' },
-      'restoring | unreached': {
+      'restoring | unreached | ready | reviewing.watched | over.watched': {
         confirmed: 'confirmed',
         pending: 'ready',
         checking: 'ready',
-        failed: 'reviewing',
-        cancelled: 'reviewing',
-        superseded: 'reviewing',
-        unknown: 'reviewing',
-        'watch lost': 'unfound',
-        close: 'closed',
+        moving: 'ready',
+        surplus: 'over.idle',
+        closed: 'over.idle',
+        elsewhere: 'over.watched',
+        failed: 'reviewing.idle',
+        cancelled: 'reviewing.idle',
+        superseded: 'reviewing.watched',
+        payable: 'reviewing.watched',
+        unknown: 'reviewing.idle',
       },
+      'restoring | unreached': { 'watch lost': 'unfound', close: 'closed' },
       restoring: { unanswered: 'unreached' },
       // A watch without a limit ends with an answer only.
-      unreached: { unanswered: 'reviewing', return: 'stays' },
+      unreached: { unanswered: 'reviewing.idle', return: 'stays' },
+      'reviewing.watched | over.watched': { unanswered: 'reviewing.idle', return: 'stays' },
+      'reviewing.watched': { 'watch lost': 'reviewing.idle' },
+      'over.watched': { 'watch lost': 'over.idle' },
       'unreached | unfound': { verify: 'restoring' },
       unfound: { close: 'closed' },
       reviewing: { 'validate [not ended]': 'creating', close: 'closed' },
       creating: {
         created: 'saving',
-        'create lost': 'reviewing',
-        'create needs a session': 'reviewing',
+        'create lost': 'reviewing.idle',
+        'create needs a session': 'reviewing.idle',
         // The refusals of a visitor say nothing about the order.
-        'already paid [not ended]': 'confirmed',
-        'already paid [ended]': 'reviewing',
-        'amount changed': 'reviewing',
-        'in progress': 'reviewing',
-        'instalment changed': 'reviewing',
+        'already paid [not ended]': 'alreadyPaid',
+        'already paid [ended]': 'reviewing.idle',
+        'amount changed': 'reviewing.idle',
+        'in progress': 'reviewing.idle',
+        'instalment changed': 'reviewing.idle',
       },
-      saving: { saved: 'ready', 'save lost': 'reviewing', 'save needs a session': 'reviewing' },
+      saving: { saved: 'ready', 'save lost': 'reviewing.idle', 'save needs a session': 'reviewing.idle' },
       ready: {
         'open [customer]': 'left',
-        confirmed: 'confirmed',
-        pending: 'ready',
-        checking: 'ready',
-        failed: 'reviewing',
-        cancelled: 'reviewing',
-        superseded: 'reviewing',
-        unknown: 'reviewing',
         'watch lost': 'unwatched',
-        unanswered: 'reviewing',
+        unanswered: 'reviewing.idle',
         return: 'stays',
         close: 'closed',
       },
       unwatched: { 'open [customer]': 'left', return: 'ready', close: 'closed' },
+      'over | alreadyPaid': { close: 'closed' },
       confirmed: { 'after redirectDelay': 'settled', close: 'settled' },
     },
-    openEnded: ['reviewing', 'unfound', 'unwatched', 'settled', 'left', 'closed'],
+    openEnded: [
+      'reviewing.idle',
+      'unfound',
+      'unwatched',
+      'over.idle',
+      'alreadyPaid',
+      'settled',
+      'left',
+      'closed',
+    ],
     rules: {
       'the page is offered only after the record was saved': (snapshot) =>
-        selectPageUrl(snapshot) === undefined || ['ready', 'unwatched'].includes(snapshot.value),
+        selectPageUrl(snapshot) === undefined || snapshot.matches('ready') || snapshot.matches('unwatched'),
     },
   });
   expect(problems).toEqual([]);

@@ -7,13 +7,16 @@ import {
   selectIsLoading,
   selectObstacle,
   selectReference,
-  selectStatus,
+  selectOrder,
   selectValue,
 } from '#machines/order-tracking/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { failed, offline } from './fixtures.ts';
+
+const paid = { status: 'paid', returned: undefined } as const;
+const awaiting = { status: 'awaitingPayment', returned: undefined } as const;
 
 const REFERENCE = 'KE-7QX2M9D4TB';
 
@@ -33,10 +36,10 @@ async function open(answers: Scripted<Tracked>[] = []) {
 }
 
 it('[RT-09] sends the normalised reference and phone number, and shows the status', async () => {
-  const page = await open(['paid']);
+  const page = await open([paid]);
   await page.ask(' ke 7qx2m9d4tb ', '77.123.45.67');
   expect(page.question).toEqual([{ reference: REFERENCE, phone: '+221771234567' }]);
-  expect(page.see(selectStatus)).toBe('paid');
+  expect(page.see(selectOrder)).toBe(paid);
   expect(page.see(selectReference)).toBe(REFERENCE);
   expect(page.see(selectObstacle)).toBeUndefined();
 });
@@ -64,7 +67,7 @@ it('shows no error of a field before it was left', async () => {
 it('[AP-04] C30: without a match it does not say which of the two is wrong', async () => {
   const page = await open(['unknown']);
   await page.ask();
-  expect(page.see(selectStatus)).toBeUndefined();
+  expect(page.see(selectOrder)).toBeUndefined();
   expect(page.see(selectObstacle)).toEqual({
     tone: 'warning',
     title: 'Aucune commande à ces coordonnées',
@@ -74,7 +77,7 @@ it('[AP-04] C30: without a match it does not say which of the two is wrong', asy
 });
 
 it('AP-11: a lost response is not "not found"; input is kept and can be sent again', async () => {
-  const page = await open([rejected(offline), 'awaitingPayment']);
+  const page = await open([rejected(offline), awaiting]);
   await page.ask();
   expect(page.see(selectObstacle)).toEqual({
     tone: 'error',
@@ -83,7 +86,7 @@ it('AP-11: a lost response is not "not found"; input is kept and can be sent aga
   });
   expect(page.see(selectValue('phone'))).toBe('77 123 45 67');
   await page.send({ type: 'form.submitted' });
-  expect(page.see(selectStatus)).toBe('awaitingPayment');
+  expect(page.see(selectOrder)).toBe(awaiting);
 });
 
 it('C30: after too many requests it says how long to wait', async () => {
@@ -108,16 +111,16 @@ it('an answer disappears when the input changes, and a late one is not shown', a
   expect(calls).toHaveLength(1);
   expect(see(selectIsLoading)).toBe(true);
   await page.send({ type: 'field.changed', field: 'phone', value: '77 123 45 68' });
-  calls[0]!.resolve('paid');
+  calls[0]!.resolve(paid);
   await settle();
-  expect(see(selectStatus)).toBeUndefined();
+  expect(see(selectOrder)).toBeUndefined();
 });
 
 it('[TL-05] every transition leads to its expected state', async () => {
   const problems = await walk(orderTrackingMachine, {
     starts: { 'an empty form': { input: undefined, state: 'idle.editing' } },
     events: {
-      'trackOrder tells': answer('trackOrder', 'paid'),
+      'trackOrder tells': answer('trackOrder', paid),
       'trackOrder knows none': answer('trackOrder', 'unknown'),
       'trackOrder fails': failure('trackOrder'),
       'trackOrder refuses more': failure('trackOrder', failed('request.too_many', 'Trop de demandes')),
@@ -149,7 +152,7 @@ it('[TL-05] every transition leads to its expected state', async () => {
     openEnded: ['idle.editing', 'idle.answered', 'idle.notFound', 'idle.failed', 'idle.tooMany'],
     rules: {
       'an answer and an obstacle are never shown together': (snapshot) =>
-        selectStatus(snapshot) === undefined || selectObstacle(snapshot) === undefined,
+        selectOrder(snapshot) === undefined || selectObstacle(snapshot) === undefined,
     },
   });
   expect(problems).toEqual([]);

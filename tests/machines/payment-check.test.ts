@@ -107,7 +107,13 @@ it.each([
   ['confirmed', 'success: Paiement confirmé avec succès!'],
   ['pending', 'warning: Le paiement est toujours en attente'],
   ['cancelled', 'error: Le paiement a été annulé'],
-  ['refunded', 'info: Ce paiement vous a été remboursé'],
+  ['expired', 'error: Le délai de ce paiement est passé'],
+  ['refunded', 'info: Ce paiement a été remboursé'],
+  ['surplus', 'warning: Ce paiement est arrivé en trop\u00a0: il sera remboursé'],
+  ['settledElsewhere', 'info: Ce montant est déjà payé\u00a0: ne payez pas de nouveau'],
+  ['orderClosed', 'warning: La commande est annulée\u00a0: ne payez pas'],
+  ['movingAgain', 'info: Ce paiement est de nouveau en cours\u00a0: ne payez pas de nouveau'],
+  ['otherMoving', 'info: Un autre paiement de ce montant est en cours\u00a0: attendez la réponse'],
   ['failed', 'error: Le paiement a échoué'],
   ['checking', 'info: Statut de paiement en cours de vérification...'],
 ] as const)('[WV-03] [WV-04] %s: "%s"', async (verdict, words) => {
@@ -121,7 +127,13 @@ it.each([
   ['confirmed', 'success: Paiement confirmé avec succès!'],
   ['pending', 'info: Le paiement est toujours en attente'],
   ['cancelled', 'error: Paiement annulé.'],
-  ['refunded', 'info: Ce paiement vous a été remboursé'],
+  ['expired', 'error: Le délai de ce paiement est passé'],
+  ['refunded', 'info: Ce paiement a été remboursé'],
+  ['surplus', 'warning: Ce paiement est arrivé en trop\u00a0: il sera remboursé'],
+  ['settledElsewhere', 'info: Ce montant est déjà payé\u00a0: ne payez pas de nouveau'],
+  ['orderClosed', 'warning: La commande est annulée\u00a0: ne payez pas'],
+  ['movingAgain', 'info: Ce paiement est de nouveau en cours\u00a0: ne payez pas de nouveau'],
+  ['otherMoving', 'info: Un autre paiement de ce montant est en cours\u00a0: attendez la réponse'],
   ['failed', 'error: Paiement échoué.'],
   ['checking', 'warning: Statut de paiement inconnu.'],
 ] as const)('[OM-01] [OM-03] %s, 1 s after the id appears: "%s"', async (verdict, words) => {
@@ -211,7 +223,7 @@ it('a superseded payment is announced, has no pay link, is still checked, and li
   page.takeNotices();
   await page.advance(5_000);
   expect(page.takeNotices()).toEqual([
-    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau\u00a0: ne payez alors plus l’ancien.',
   ]);
   expect(page.see(selectPayment)?.verdict).toBe('superseded');
   expect(page.see(selectPayLink)).toBeUndefined();
@@ -250,6 +262,30 @@ it('B7: a refused payment can be checked again, and may turn out to be paid', as
   await page.send({ type: 'verify.requested' });
   expect(page.see(selectPayment)?.verdict).toBe('confirmed');
   expect(page.see(selectCanVerify)).toBe(false);
+});
+
+it.each(['surplus', 'settledElsewhere', 'orderClosed', 'refunded'] as const)(
+  '[I27] %s leads nowhere by itself, and is not told as a success',
+  async (verdict) => {
+    const page = await openAnswered([payment(verdict)], { signedIn: true });
+    await page.advance(60_000);
+    expect(page.emitted.filter(({ type }) => type === 'leave')).toEqual([]);
+    expect(page.takeNotices().filter((notice) => notice.startsWith('success'))).toEqual([]);
+  },
+);
+
+it('[B7] [I27] a refusal that can still be paid is checked every 30 s, until it is paid', async () => {
+  const refused = { ...payment('failed'), payableUntil: 1_800_000 };
+  const page = await openAnswered([refused, refused, payment('movingAgain'), payment('confirmed')]);
+  expect(page.takeNotices()).toEqual(['error: Le paiement a échoué']);
+  await page.advance(30_000);
+  expect([page.asked.length, page.takeNotices()]).toEqual([2, []]);
+  await page.advance(30_000);
+  await page.advance(5_000);
+  expect(page.takeNotices()).toEqual([
+    'info: Ce paiement est de nouveau en cours\u00a0: ne payez pas de nouveau',
+    'success: Paiement confirmé avec succès!',
+  ]);
 });
 
 it('B38: an older answer never replaces a newer one', async () => {
@@ -301,6 +337,9 @@ it('[TL-05] [WV-02] every transition leads to its expected state, and only the s
       'watch finds superseded': ended('news', payment('superseded')),
       'watch finds checking': ended('news', payment('checking')),
       'watch finds cancelled': ended('news', payment('cancelled')),
+      'watch finds moving': ended('news', payment('movingAgain')),
+      'watch finds surplus': ended('news', payment('surplus')),
+      'watch finds payable': ended('news', { ...payment('failed'), payableUntil: 1 }),
       'watch finds refunded': ended('news', payment('refunded')),
       'watch finds failed': ended('news', payment('failed')),
       'watch finds none': ended('news', unknown),
@@ -318,9 +357,12 @@ it('[TL-05] [WV-02] every transition leads to its expected state, and only the s
         'watch finds pending': 'showing.open',
         'watch finds superseded': 'showing.open',
         'watch finds checking': 'showing.open',
-        'watch finds cancelled': 'showing.refused',
-        'watch finds refunded': 'showing.refused',
-        'watch finds failed': 'showing.refused',
+        'watch finds moving': 'showing.open',
+        'watch finds payable': 'showing.open',
+        'watch finds cancelled': 'showing.ended',
+        'watch finds refunded': 'showing.ended',
+        'watch finds surplus': 'showing.ended',
+        'watch finds failed': 'showing.ended',
         'watch finds none': 'notFound',
         'watch breaks': 'unwatched',
       },
@@ -328,13 +370,13 @@ it('[TL-05] [WV-02] every transition leads to its expected state, and only the s
       // A watch without a limit ends with an answer only.
       'showing.open | cannotCheck': { 'watch is unanswered': 'unwatched' },
       'showing.open': { 'verify.requested': 'asking', 'page.returned': 'stays' },
-      'showing.refused': { 'verify.requested': 'asking' },
+      'showing.ended': { 'verify.requested': 'asking' },
       'showing.confirmed': { 'after redirectDelay': 'stays' },
       notFound: { 'retry.requested [well formed]': 'asking' },
       cannotCheck: { 'retry.requested': 'asking', 'page.returned': 'stays' },
       unwatched: { 'retry.requested': 'asking' },
     },
-    openEnded: ['missing', 'notFound', 'showing.refused', 'unwatched'],
+    openEnded: ['missing', 'notFound', 'showing.ended', 'unwatched'],
     rules: {
       'success is told for a confirmed payment alone': (snapshot, emitted) =>
         selectPayment(snapshot)?.verdict === 'confirmed' ||

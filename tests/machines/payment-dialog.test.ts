@@ -30,6 +30,7 @@ const open: OrderPayment = {
   instalmentCount: 1,
   providers: ['wave', 'orange', 'paydunya'],
   live: undefined,
+  returned: [],
 };
 const inProgress: OrderPayment = {
   ...open,

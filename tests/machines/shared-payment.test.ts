@@ -34,18 +34,19 @@ const payable: SharedPayment = {
     instalmentCount: 3,
     providers: ['wave'],
     live: undefined,
+    returned: [],
   },
 };
 const inProgress: SharedPayment = {
   ...payable,
-  verdict: 'pending',
+  verdict: 'inProgress',
   transactionId: 'WV42',
   payment: { ...payable.payment, state: 'inProgress', live: { transactionId: 'WV42', provider: 'wave' } },
 };
 const nothingDue = { ...payable.payment, amountDue: 0, providers: [] };
 const paid: SharedPayment = {
   ...payable,
-  verdict: 'confirmed',
+  verdict: 'settled',
   payment: { ...nothingDue, state: 'paid' },
 };
 const checking: SharedPayment = {
@@ -119,6 +120,15 @@ it('[C33] a payment in progress is followed every 5 s, and a link that is revoke
   expect([page.see(selectObstacle), page.see(selectShared)]).toEqual(['revoked', undefined]);
 });
 
+it('[I27] thanks the payer who has paid on this page, and no other person', async () => {
+  const own = await openPage([payable, paid]);
+  await own.send({ type: 'pay.requested' }, { type: 'payment.confirmed' });
+  expect(own.see(selectShownVerdict)).toBe('confirmed');
+  const others = await openPage([payable, paid]);
+  await others.send({ type: 'pay.requested' }, { type: 'payment.closed' });
+  expect(others.see(selectShownVerdict)).toBe('settled');
+});
+
 it('[I17] on return nothing can be paid before the server has answered', async () => {
   const { logic, calls } = held<SharedPayment, { link: string }>();
   const machine = connect(sharedPaymentMachine, {
@@ -148,7 +158,7 @@ it('[I17] once paid, nothing is asked and nothing can be paid', async () => {
   await page.advance(60_000);
   await page.send({ type: 'page.returned' }, { type: 'pay.requested' });
   expect(page.read).toHaveLength(1);
-  expect([page.see(selectShownVerdict), page.see(selectAction)]).toEqual(['confirmed', 'none']);
+  expect([page.see(selectShownVerdict), page.see(selectAction)]).toEqual(['settled', 'none']);
 });
 
 it('[TL-05] [C33] every transition leads to its expected state, and only what is due has a pay button', async () => {
@@ -241,7 +251,7 @@ it('[TL-05] [C33] every transition leads to its expected state, and only what is
     rules: {
       'a pay button stands only on what the last read found due': (snapshot) =>
         !selectCanPay(snapshot) ||
-        (snapshot.context.isReachable && [undefined, 'pending'].includes(selectShared(snapshot)?.verdict)),
+        (snapshot.context.isReachable && [undefined, 'inProgress'].includes(selectShared(snapshot)?.verdict)),
       'a link that opens nothing shows nothing of the order': (snapshot) =>
         selectObstacle(snapshot) === undefined || selectShared(snapshot) === undefined,
       'the secret is forgotten once it was accepted': (snapshot) =>

@@ -25,10 +25,10 @@ interface World {
   reference?: string | undefined;
 }
 
-const underWay: InvoiceView = { ...invoice, verdict: 'pending', transactionId, provider: 'wave' };
+const underWay: InvoiceView = { ...invoice, verdict: 'inProgress', transactionId, provider: 'wave' };
 const settled: InvoiceView = {
   ...invoice,
-  verdict: 'confirmed',
+  verdict: 'settled',
   amountDue: 0,
   invoiceNumber: 'FAC-2026-00042',
   invoicedAt: Date.UTC(2026, 10, 21, 10, 5),
@@ -163,7 +163,7 @@ it('[SI-01] I13: keeps checking until a paid order has its invoice, which is cre
 it('[SI-01] an invoice of an earlier part does not end the checks of the payment that follows', async () => {
   const followed: InvoiceView = { ...underWay, invoiceNumber: 'FAC-2026-00042' };
   const page = await openPage({ invoices: [followed, settled] });
-  expect(page.see(selectShownVerdict)).toBe('pending');
+  expect(page.see(selectShownVerdict)).toBe('inProgress');
   await page.advance(5_000);
   expect(page.see(selectInvoice)).toEqual(settled);
 });
@@ -246,7 +246,7 @@ it('[TL-05] [SI-01] every transition leads to its expected state, and only a pay
     given: {
       'key held': ({ context }) => context.capability !== undefined,
       payable: ({ context: { invoice: shown } }) =>
-        shown?.amountDue === 241_000 && (shown.verdict === undefined || shown.verdict === 'pending'),
+        shown?.amountDue === 241_000 && (shown.verdict === undefined || shown.verdict === 'inProgress'),
       settled: ({ context }) => context.invoice?.invoiceNumber !== undefined,
     },
     targets: {
@@ -287,7 +287,7 @@ it('[TL-05] [SI-01] every transition leads to its expected state, and only a pay
         !selectCanPay(snapshot) ||
         (snapshot.matches('showing') &&
           !snapshot.matches({ showing: 'stale' }) &&
-          ['pending', undefined].includes(selectInvoice(snapshot)?.verdict)),
+          ['inProgress', undefined].includes(selectInvoice(snapshot)?.verdict)),
       'the key is forgotten once the order is shown': (snapshot) =>
         selectInvoice(snapshot) === undefined || snapshot.context.capability === undefined,
       'a failure is announced with a way to retry': (snapshot, emitted) =>

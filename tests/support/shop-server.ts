@@ -24,6 +24,7 @@ import type { Core } from '#server/payments/core.ts';
 import { createJournal } from '#server/payments/journal/journal.ts';
 import { noInterrupt } from '#server/payments/fault-points.ts';
 import { createPayments, type Payments } from '#server/payments/index.ts';
+import { createStatementWatch } from '#server/payments/reconciliation/statement-watch.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { createAccountSms } from '#server/sms/account-sms.ts';
 import { createOrderSms } from '#server/sms/order-sms.ts';
@@ -74,6 +75,8 @@ export interface TestShop {
   processCallbacks(): Promise<void>;
   /** Processes the outbox: invoices and mails. */
   drainOutbox(): Promise<void>;
+  /** Reads the statement of the provider, as each hour. */
+  readStatement(): Promise<void>;
   /** Pays an order completely. @returns the transaction id */
   pay(orderId: number): Promise<string>;
   /** The capability in an order's mailed link. */
@@ -183,6 +186,11 @@ export async function openTestShop(
     logged,
     processCallbacks: () => callbacks.drain(),
     drainOutbox: () => outbox.drain(),
+    readStatement() {
+      const { id, statement } = provider.provider;
+      if (!statement) throw new Error('This provider has no statement');
+      return createStatementWatch(core, createChecks(core), { id, statement }).readDue();
+    },
     async pay(orderId) {
       const begun = await payments.initiate({ orderId, provider: 'wave', phone: '+221771234567' });
       provider.settle(begun.transactionId, 'succeeded');

@@ -126,6 +126,10 @@ const TRIPLES = {
   confirmed: { status: 'completed', checkout_status: 'complete', payment_status: 'succeeded' },
   pending: { status: 'pending', checkout_status: 'incomplete', payment_status: 'pending' },
   cancelled: { status: 'cancelled', checkout_status: 'complete', payment_status: 'failed' },
+  expired: { status: 'cancelled', checkout_status: 'incomplete', payment_status: 'failed' },
+  refunded: { status: 'cancelled', checkout_status: 'complete', payment_status: 'failed' },
+  surplus: { status: 'completed', checkout_status: 'complete', payment_status: 'succeeded' },
+  superseded: { status: 'pending', checkout_status: 'incomplete', payment_status: 'pending' },
   failed: { status: 'failed', checkout_status: 'complete', payment_status: 'failed' },
   checking: { status: 'pending', checkout_status: 'complete', payment_status: 'pending' },
 } as const;
@@ -133,7 +137,7 @@ const TRIPLES = {
 /** The response about a payment to anyone. */
 export const wireStatus = (verdict: keyof typeof TRIPLES): Wire['WaveStatus'] => ({
   success: true,
-  data: { transaction_id: transaction, ...TRIPLES[verdict] },
+  data: { transaction_id: transaction, ...TRIPLES[verdict], outcome: verdict },
 });
 
 /** The response about a payment to its owner. */
@@ -142,6 +146,7 @@ export const wireOwnStatus = (verdict: keyof typeof TRIPLES): Wire['WaveStatus']
   data: {
     transaction_id: transaction,
     ...TRIPLES[verdict],
+    outcome: verdict,
     order_type: 'order',
     order_id: 42,
     order: reference,
@@ -154,7 +159,8 @@ export const wireOwnStatus = (verdict: keyof typeof TRIPLES): Wire['WaveStatus']
     completed_at: verdict === 'confirmed' ? '2026-11-21T10:03:00.000Z' : null,
     checkout_url: verdict === 'pending' ? checkoutUrl : null,
     valid_until: null,
-    superseded: false,
+    superseded: verdict === 'superseded',
+    invoice_by_mail: true,
   },
 });
 

@@ -20,6 +20,8 @@ export interface AttemptInOrder {
   order: OrderRow;
   /** Id of the cash that settled the instalment. */
   cashPaymentId: number | null;
+  /** Whether the provider moves the money of another attempt of the instalment, which it may have refused before. */
+  isOtherMoving: boolean;
   /** Whole francs that the provider showed as paid; `null` while that is not decided, and where they were not readable. */
   received: number | null;
 }
@@ -49,6 +51,13 @@ export const decidedFrancs =
     Number,
   );
 
+/** As `isMoving` of another attempt. */
+const otherIsMoving = sql`exists (
+  select 1 from ${paymentAttempts} other
+  where other.intent_id = ${paymentAttempts.intentId} and other.id <> ${paymentAttempts.id}
+    and coalesce(other.resumed_as, other.state) = 'processing'
+)`.mapWith(Boolean);
+
 /** Attempts with what they pay, for further conditions. */
 export const selectAttempts = (db: Database) =>
   db
@@ -58,6 +67,7 @@ export const selectAttempts = (db: Database) =>
       order: orders,
       cashPaymentId: cashPayments.id,
       received: decidedFrancs,
+      isOtherMoving: otherIsMoving,
     })
     .from(paymentAttempts)
     .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))

@@ -6,6 +6,7 @@ import { readEvents, type AttemptInOrder } from './attempts.repository.ts';
 import type { Core } from '../core.ts';
 import { askForRefund, findRefund, moveRefund } from '../refunds/refunds.repository.ts';
 import { francsReceived, receivedOf } from './payment-case.ts';
+import { enqueuePayerMessages } from './payer-messages.ts';
 import { isOffered, type AttemptRow } from './projection.ts';
 import { recordEvent } from './record-event.ts';
 import { isUndecided } from './staff-reports.ts';
@@ -25,8 +26,8 @@ export function settlementFacts(
 }
 
 /**
- * Does what a new state requires, in the transaction that writes it: staff tasks, and no other attempt of the instalment
- * stays open.
+ * Does what a new state requires, in the transaction that writes it: staff tasks, messages to the payer, and no other attempt of
+ * the instalment stays open.
  *
  * @param before as it was read before the event
  * @param siblings the other attempts of the instalment
@@ -52,6 +53,7 @@ export async function followUp(
     const detail = { orderId: order.id, transactionId: after.clientReference, amount: after.amount };
     await raiseStaffTask(tx, { kind: raised, key: after.id, detail });
   }
+  await enqueuePayerMessages(tx, order, after);
   if (!isPaid(after.state)) return;
   for (const sibling of siblings)
     if (isOffered(sibling)) await supersede(core, tx, sibling, cause, 'another attempt was paid');

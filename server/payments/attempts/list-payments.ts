@@ -4,7 +4,7 @@ import { tables } from '../../db/index.ts';
 import type { CustomerPayments } from '../../providers/payment-calls.ts';
 import type { Core } from '../core.ts';
 import { selectAttempts } from './attempts.repository.ts';
-import { viewOf } from './status.ts';
+import { viewsOf } from './status.ts';
 
 const PAGE_SIZE = 20;
 
@@ -30,5 +30,5 @@ export async function listPayments(
     .orderBy(desc(paymentAttempts.createdAt), desc(paymentAttempts.id))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
-  return { payments: found.map((each) => viewOf(core, each)), total: counted?.total ?? 0 };
+  return { payments: await viewsOf(core, found), total: counted?.total ?? 0 };
 }

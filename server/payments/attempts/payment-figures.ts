@@ -8,7 +8,7 @@ import type { FigureFilter, PaymentFigure, PaymentView } from '../../providers/p
 import type { Core } from '../core.ts';
 import { decidedFrancs, selectAttempts } from './attempts.repository.ts';
 import { Problem } from '../../problem.ts';
-import { viewOf } from './status.ts';
+import { viewsOf } from './status.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -27,7 +27,7 @@ export async function findByProviderId(
       ),
     )
     .limit(1);
-  return found && viewOf(core, found);
+  return found && (await viewsOf(core, [found]))[0];
 }
 
 /** The days of figures that are not of one customer, unless the request names others, and how many it may name. */

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isFinal, isLive, isRefused } from '#domain/payment-status.ts';
+import { isFinal, isLive } from '#domain/payment-status.ts';
 import { findByReference, paidAmountOf, type AttemptInOrder } from './attempts.repository.ts';
-import { isMoving, isOffered, shownState } from './projection.ts';
+import { isSupersededView, readOutcomes, type AttemptOutcome } from './outcome.ts';
+import { isOffered, shownState } from './projection.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
-import { definitionOf, findProvider, payableUntil, type Core } from '../core.ts';
+import { definitionOf, findProvider, type Core } from '../core.ts';
 import type { PaymentView, StatusCheck } from '../../providers/payment-calls.ts';
 import { isStillAhead } from '../../clock.ts';
 
@@ -28,22 +29,22 @@ export async function readStatus(
 ): Promise<PaymentView | undefined> {
   const found = await findByReference(core.db, transactionId);
   if (!found) return undefined;
-  const known = viewOf(core, found);
-  const isWanted = typeof check === 'function' ? check(known) : check;
-  if (!isWanted) return known;
-  const isAsking = checks.isUnderway(found.attempt.id);
+  const { attempt, order } = found;
+  const isWanted = typeof check === 'function' ? check({ provider: attempt.provider, order }) : check;
+  if (!isWanted) return viewOf(core, found);
+  const isAsking = checks.isUnderway(attempt.id);
   if (!isAsking && !isWorthAsking(core, found)) {
-    if (!isLive(shownState(found.attempt))) return known;
-    const next = checks.next(found.attempt.id, CALLBACK_WAIT_MS);
+    if (!isLive(shownState(attempt))) return viewOf(core, found);
+    const next = checks.next(attempt.id, CALLBACK_WAIT_MS);
     // A check may have ended after the attempt was read, and before this one waited for the next.
     const current = await readView(core, transactionId);
-    if (current?.state !== known.state) return current;
+    if (current?.state !== shownState(attempt)) return current;
     // Whether or not this process has checked it: another one may have.
     await next;
     return readView(core, transactionId);
   }
-  const asked = checks.shared(found.attempt.id, { source: 'status' }).catch((error: unknown) => {
-    core.log.warn({ err: error, attemptId: found.attempt.id }, 'status check failed');
+  const asked = checks.shared(attempt.id, { source: 'status' }).catch((error: unknown) => {
+    core.log.warn({ err: error, attemptId: attempt.id }, 'status check failed');
   });
   const timeout = new AbortController();
   await Promise.race([
@@ -70,7 +71,24 @@ const isWorthAsking = (core: Core, { attempt: { state, provider, checkedAt } }: 
     !isStillAhead(new Date(checkedAt.getTime() + SHARED_FOR_MS), core.clock.now(), SHARED_FOR_MS));
 
 /** A payment as stored; the caller has checked access. */
-export const viewOf = (core: Core, { attempt, order, received }: AttemptInOrder): PaymentView => ({
+async function viewOf(core: Core, found: AttemptInOrder): Promise<PaymentView | undefined> {
+  const [view] = await viewsOf(core, [found]);
+  return view;
+}
+
+/** Payments as stored, in their order; the caller has checked access. */
+export async function viewsOf(core: Core, found: readonly AttemptInOrder[]): Promise<PaymentView[]> {
+  const outcomes = await readOutcomes(core, found);
+  return outcomes.flatMap((outcome, index) => {
+    const each = found[index];
+    return each === undefined ? [] : { ...storedView(core, each), ...outcome };
+  });
+}
+
+const storedView = (
+  core: Core,
+  { attempt, order, received }: AttemptInOrder,
+): Omit<PaymentView, keyof AttemptOutcome> => ({
   provider: attempt.provider,
   transactionId: attempt.clientReference,
   state: shownState(attempt),
@@ -85,7 +103,6 @@ export const viewOf = (core: Core, { attempt, order, received }: AttemptInOrder)
   completedAt: attempt.completedAt,
   nextStep: isOffered(attempt) ? attempt.nextStep : null,
   validUntil: attempt.validUntil,
-  isSuperseded: attempt.superseded && isLive(shownState(attempt)) && !isMoving(attempt),
+  isSuperseded: isSupersededView(attempt),
   isResumed: attempt.resumedAs !== null,
-  payableUntil: isRefused(shownState(attempt)) ? payableUntil(core, attempt) : null,
 });

@@ -9,6 +9,7 @@ import { Problem } from '../../problem.ts';
 import { canBePutAside, payableUntil, type Core } from '../core.ts';
 import type { OrderRow } from '../attempts/attempts.repository.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
+import { readReturnedPayments, type ReturnedPayment } from './returned-payments.ts';
 import { readLedger, type Instalment, type Ledger } from './ledger.ts';
 
 /** What is to be paid on an order now, and how. Amounts in whole francs. */
@@ -31,6 +32,8 @@ export interface Due {
   earlierPayableUntil: Date | null;
   /** All parts of the total, in their order. */
   instalments: DueInstalment[];
+  /** Payments of it that do not count. */
+  returned: ReturnedPayment[];
 }
 
 export interface DueInstalment {
@@ -65,6 +68,7 @@ export async function readDue(core: Core, orderId: number): Promise<Due> {
     ...(underway && canBePutAside(core, underway) && { canBePutAside: true }),
     earlierPayableUntil: latestPayable(core, next?.earlier ?? []),
     instalments: dueInstalments(ledger, order, clock.now()),
+    returned: await readReturnedPayments(db, ledger),
   };
 }
 

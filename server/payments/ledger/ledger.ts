@@ -1,7 +1,7 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/dates.ts';
 import { planInstalments } from '#domain/instalments.ts';
-import { isPaid, isSettled } from '#domain/payment-status.ts';
+import { isPaid, isReturnedState, isSettled } from '#domain/payment-status.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { sendTogether } from '../../db/pipeline.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -32,6 +32,8 @@ export interface Instalment {
   moving: AttemptRow | undefined;
   /** Its attempts that are refused or replaced, oldest first. */
   earlier: AttemptRow[];
+  /** The attempts whose money does not count. */
+  returned: AttemptRow[];
 }
 
 /** What an order owes and has received, in whole francs. */
@@ -126,6 +128,7 @@ function toLedger(rows: readonly LedgerRow[], order: Pick<OrderRow, 'total'>): L
       live: attempts.find(isOffered),
       moving: attempts.find(isMoving),
       earlier: attempts.filter((one) => !isPaid(one.state) && !isOffered(one)),
+      returned: attempts.filter(({ state }) => isReturnedState(state)),
     };
   });
   const applied = instalments.reduce((sum, { isPaid, intent }) => sum + (isPaid ? intent.amountDue : 0), 0);

@@ -14,6 +14,7 @@ import type { Handlers } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
 import type { Random } from '../../random.ts';
 import type { Due, DueInstalment } from '../ledger/due.ts';
+import { wireReturnedPayment } from '../ledger/returned-payments.ts';
 import type { Payments } from '../index.ts';
 import { wirePaymentState } from '../payments.operations.ts';
 import { createPaymentLink, findPaymentLink, type LinkRow, revokePaymentLinks } from './payment-links.ts';
@@ -129,5 +130,9 @@ function wireShared(
     live_transaction: isPayable ? due.liveTransaction : null,
     live_provider: isPayable ? due.liveProvider : null,
     expires_at: expiresAt.toISOString(),
+    earlier_payable_until: isPayable ? (due.earlierPayableUntil?.toISOString() ?? null) : null,
+    returned_payments: due.returned
+      .filter(({ instalmentNo }) => instalmentNo === part.number)
+      .map(wireReturnedPayment),
   };
 }

@@ -1,7 +1,7 @@
 import { customerId } from '#domain/account/ids.ts';
 import { maskEmail } from '#domain/email.ts';
 import { paymentStateOf } from '#domain/payment-state.ts';
-import { isPaid } from '#domain/payment-status.ts';
+import { isPaid, isSettled } from '#domain/payment-status.ts';
 import { maskPhone } from '#domain/phone.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -152,7 +152,7 @@ function toWire(
     payment_token: sessionId,
     payment_state: paymentStateOf(state),
     token_status: isOpen ? 'open' : isPaid(state) ? 'used' : 'closed',
-    url_facture: isPaid(state) ? invoicePdfPath(transactionId) : null,
+    url_facture: isSettled(state) ? invoicePdfPath(transactionId) : null,
     customer_name: order.customerName,
     customer_email: email !== null && isMasked ? maskEmail(email) : email,
     customer_phone: isMasked ? maskPhone(phone) : phone,

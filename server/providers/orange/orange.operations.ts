@@ -11,7 +11,7 @@ import type { Handlers } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
-import { closingWire, payerDetails, refundWire } from '../transaction-wire.ts';
+import { outcomeWire, payerDetails, returnedWire } from '../transaction-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
 import { orangeStatistics } from './statistics.ts';
 
@@ -65,8 +65,10 @@ export function orangeOperations({ payments, access, invoices, clock }: Operatio
     },
 
     async getOrangeStatus({ params: { transaction }, caller }) {
-      const readerOf = ({ order }: PaymentView) => access.decide(caller, 'getPaymentStatus', order);
-      const check = (known: PaymentView) => known.provider === PROVIDER && readerOf(known) !== 'min';
+      const readerOf = ({ order }: Pick<PaymentView, 'order'>) =>
+        access.decide(caller, 'getPaymentStatus', order);
+      const check = (known: Pick<PaymentView, 'provider' | 'order'>) =>
+        known.provider === PROVIDER && readerOf(known) !== 'min';
       const payment = await payments.status(transaction, { check });
       if (payment?.provider !== PROVIDER) return { success: false };
       const reader = readerOf(payment);
@@ -145,7 +147,7 @@ const publicPart = (payment: PaymentView): Wire['OrangeTransaction'] => ({
   success: true,
   transaction_id: payment.transactionId,
   status: orangeWord(payment.state),
-  ...closingWire(payment),
+  ...outcomeWire(payment),
 });
 
 const orderPart = ({ order }: PaymentView) => ({
@@ -179,6 +181,8 @@ function ownerPart(payment: PaymentView): Omit<Wire['OrangeTransaction'], 'succe
     created_at: payment.createdAt.toISOString(),
     completed_at: payment.completedAt?.toISOString() ?? null,
     superseded: payment.isSuperseded,
+    invoice_by_mail: payment.order.email !== null,
+    ...returnedWire(payment.returned),
   };
 }
 
@@ -187,7 +191,7 @@ const detailed = (payment: PaymentView): Wire['DetailedOrangeTransaction'] => ({
   transaction_id: payment.transactionId,
   orange_id: orangeIdOf(payment),
   status: orangeListStatus(payment.state),
-  ...refundWire(payment),
+  ...outcomeWire(payment),
   raw_status: payment.word,
   amount: payment.amount,
   currency: CURRENCY,

@@ -3,7 +3,7 @@ import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
-import { payerDetails, closingWire, transactionDetails } from '../transaction-wire.ts';
+import { outcomeWire, payerDetails, transactionDetails } from '../transaction-wire.ts';
 
 /** PayDunya's operations of the contract: `/api/payment/paydunya/…`. */
 export const paydunyaOperations = ({ payments, access }: OperationParts) =>
@@ -24,8 +24,10 @@ export const paydunyaOperations = ({ payments, access }: OperationParts) =>
     },
 
     async getPaydunyaStatus({ params: { transaction }, caller }) {
-      const readerOf = ({ order }: PaymentView) => access.decide(caller, 'getPaymentStatus', order);
-      const check = (known: PaymentView) => known.provider === 'paydunya' && readerOf(known) !== 'min';
+      const readerOf = ({ order }: Pick<PaymentView, 'order'>) =>
+        access.decide(caller, 'getPaymentStatus', order);
+      const check = (known: Pick<PaymentView, 'provider' | 'order'>) =>
+        known.provider === 'paydunya' && readerOf(known) !== 'min';
       const payment = await payments.status(transaction, { check });
       if (payment?.provider !== 'paydunya') return { success: false };
       const { transactionId, state } = payment;
@@ -37,7 +39,7 @@ export const paydunyaOperations = ({ payments, access }: OperationParts) =>
         data: {
           transaction_id: transactionId,
           payment_state: paymentStateOf(state),
-          ...closingWire(payment),
+          ...outcomeWire(payment),
           ...details,
         },
       };

@@ -5,7 +5,7 @@ import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
-import { payerDetails, closingWire, transactionDetails } from '../transaction-wire.ts';
+import { outcomeWire, payerDetails, transactionDetails } from '../transaction-wire.ts';
 
 /** Wave's operations of the contract: `/api/payment/wave/…`. */
 export const waveOperations = ({ payments, access }: OperationParts) =>
@@ -26,8 +26,10 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
     },
 
     async getWaveStatus({ params: { transaction }, caller }) {
-      const readerOf = ({ order }: PaymentView) => access.decide(caller, 'getPaymentStatus', order);
-      const check = (known: PaymentView) => known.provider === 'wave' && readerOf(known) !== 'min';
+      const readerOf = ({ order }: Pick<PaymentView, 'order'>) =>
+        access.decide(caller, 'getPaymentStatus', order);
+      const check = (known: Pick<PaymentView, 'provider' | 'order'>) =>
+        known.provider === 'wave' && readerOf(known) !== 'min';
       const payment = await payments.status(transaction, { check });
       if (payment?.provider !== 'wave') return { success: false };
       const reader = readerOf(payment);
@@ -59,7 +61,7 @@ const checkoutUrlOf = ({ nextStep }: { nextStep: NextStep | null }): string | nu
 const publicPart = (payment: PaymentView) => ({
   transaction_id: payment.transactionId,
   ...waveTriple(payment.state),
-  ...closingWire(payment),
+  ...outcomeWire(payment),
 });
 
 const ownerPart = (payment: PaymentView) => ({

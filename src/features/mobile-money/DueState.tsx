@@ -2,7 +2,13 @@ import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { problem } from '#domain/messages/problem.ts';
 import { reasonOf } from '#machines/call-failure.ts';
-import { selectFailure, selectObstacle, type PaymentDialogRef } from '#machines/payment-dialog/index.ts';
+import {
+  selectDue,
+  selectFailure,
+  selectObstacle,
+  type PaymentDialogRef,
+} from '#machines/payment-dialog/index.ts';
+import { ReturnedPayments } from '#src/payments/ReturnedPayments.tsx';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -18,15 +24,15 @@ interface DueStateProps {
   /** Where a customer whose session ended signs in. */
   signInPath: string | undefined;
   onClosed: () => void;
-  onConfirmed: () => void;
 }
 
 /**
  * The dialog's content while there is nothing to pay: the amount due is loading, already paid, being checked, unknown because
  * the server cannot be reached or limits the rate of calls, or the order is closed. @see HAZARDS I17
  */
-export function DueState({ dialog, payer, signInPath, onClosed, onConfirmed }: DueStateProps) {
+export function DueState({ dialog, payer, signInPath, onClosed }: DueStateProps) {
   const obstacle = useSelector(dialog, selectObstacle);
+  const returned = useSelector(dialog, selectDue)?.returned ?? [];
   const failure = useSelector(dialog, selectFailure);
   const retry = () => dialog.send({ type: 'retry.requested' });
   const isUnread = obstacle === 'refused' || obstacle === 'rateLimited' || obstacle === 'cannotCheck';
@@ -51,12 +57,14 @@ export function DueState({ dialog, payer, signInPath, onClosed, onConfirmed }: D
   if (obstacle === 'paid')
     return (
       <VerdictPanel
-        verdict="confirmed"
+        verdict="settled"
         payer={payer}
         actions={
-          <Button onClick={onConfirmed}>{payer === undefined ? text.result.seeOrder : text.close}</Button>
+          <Button onClick={onClosed}>{payer === undefined ? text.result.seeOrder : text.close}</Button>
         }
-      />
+      >
+        <ReturnedPayments payments={returned} />
+      </VerdictPanel>
     );
   if (obstacle === 'checking' || obstacle === 'cannotCheck')
     return (
@@ -72,7 +80,13 @@ export function DueState({ dialog, payer, signInPath, onClosed, onConfirmed }: D
         }
       />
     );
-  if (obstacle === 'orderClosed') return <Alert tone="info">{problem['payment.order_closed']}</Alert>;
+  if (obstacle === 'orderClosed')
+    return (
+      <>
+        <Alert tone="info">{problem['payment.order_closed']}</Alert>
+        <ReturnedPayments payments={returned} />
+      </>
+    );
   return (
     <div className={styles.loading}>
       <output className="sr-only">{text.dueLoading}</output>

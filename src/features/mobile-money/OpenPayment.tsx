@@ -8,6 +8,7 @@ import {
   selectIsVerifying,
   selectNextStep,
   selectOrder,
+  selectPayment,
   selectProvider,
   selectShownVerdict,
   selectSignInPath,
@@ -36,6 +37,7 @@ export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; openi
   const provider = useSelector(dialog, selectProvider);
   const isPreparing = useSelector(dialog, selectIsPreparing);
   const verdict = useSelector(dialog, selectShownVerdict);
+  const payment = useSelector(dialog, selectPayment);
   const isVerifying = useSelector(dialog, selectIsVerifying);
   const canVerify = useSelector(dialog, selectCanVerify);
   const signInPath = useSelector(dialog, selectSignInPath);
@@ -58,7 +60,13 @@ export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; openi
 
   if (verdict !== undefined && paymentStanding(verdict) === 'unknown')
     return (
-      <VerdictPanel verdict={verdict} provider={messages.name} amount={order.amountDue} actions={verify}>
+      <VerdictPanel
+        verdict={verdict}
+        provider={messages.name}
+        payment={payment}
+        amount={order.amountDue}
+        actions={verify}
+      >
         {sessionEnded}
         <OpenPaymentFacts dialog={dialog} />
       </VerdictPanel>
@@ -70,7 +78,7 @@ export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; openi
         <h3 className={styles.title}>{messages.waitingTitle}</h3>
       </header>
       {sessionEnded}
-      {verdict !== undefined && <VerdictStrip verdict={verdict} provider={messages.name} />}
+      {verdict !== undefined && <VerdictStrip verdict={verdict} provider={messages.name} payment={payment} />}
       {isPreparing && (
         <output className={styles.preparing}>
           <Spinner /> {text.waiting.preparing(messages.name)}

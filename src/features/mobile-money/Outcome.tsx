@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { ShownVerdict } from '#domain/payment-verdict.ts';
 import {
-  selectIsCancelledByPayer,
+  selectCanPayAgain,
   selectOrder,
+  selectPayment,
   selectProvider,
   selectSignInPath,
   selectTransaction,
@@ -17,33 +18,33 @@ import { SessionEnded } from './SessionEnded.tsx';
 export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: ShownVerdict }) {
   const order = useSelector(dialog, selectOrder);
   const provider = useSelector(dialog, selectProvider);
-  const cancelledByPayer = useSelector(dialog, selectIsCancelledByPayer);
+  const payment = useSelector(dialog, selectPayment);
+  const canPayAgain = useSelector(dialog, selectCanPayAgain);
   const transaction = useSelector(dialog, selectTransaction);
   const signInPath = useSelector(dialog, selectSignInPath);
   const close = () => dialog.send({ type: 'dialog.closed' });
-  const actions =
-    verdict === 'confirmed' ? (
-      <Button onClick={close}>{order.payer === undefined ? text.result.seeOrder : text.close}</Button>
-    ) : (
-      <>
-        <Button onClick={() => dialog.send({ type: 'retry.requested' })}>{text.retryPayment}</Button>
-        <Button variant="quiet" onClick={close}>
-          {text.laterTitle}
-        </Button>
-      </>
-    );
+  const actions = canPayAgain ? (
+    <>
+      <Button onClick={() => dialog.send({ type: 'retry.requested' })}>{text.retryPayment}</Button>
+      <Button variant="quiet" onClick={close}>
+        {text.laterTitle}
+      </Button>
+    </>
+  ) : (
+    <Button onClick={close}>{order.payer === undefined ? text.result.seeOrder : text.close}</Button>
+  );
   return (
     <VerdictPanel
       verdict={verdict}
       provider={provider?.messages.name}
-      cancelledByPayer={cancelledByPayer}
-      amount={order.amountDue}
+      payment={payment}
+      amount={verdict === 'settled' ? undefined : order.amountDue}
       payer={order.payer}
       orderReference={order.payer === undefined ? order.reference : undefined}
       transaction={transaction}
       actions={actions}
     >
-      {signInPath !== undefined && verdict !== 'confirmed' && <SessionEnded signInPath={signInPath} />}
+      {signInPath !== undefined && canPayAgain && <SessionEnded signInPath={signInPath} />}
     </VerdictPanel>
   );
 }

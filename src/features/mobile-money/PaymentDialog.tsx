@@ -21,6 +21,7 @@ import { useMember } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { fetchOrderPayment, type ReadDue } from '#src/api/orders.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { EarlierPayable } from '#src/payments/EarlierPayable.tsx';
 import { lastProvider } from '#src/payments/last-provider.ts';
 import { clearPaymentContext, storePaymentContext } from '#src/payments/payment-context.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
@@ -119,15 +120,7 @@ export function PaymentDialog(given: PaymentDialogProps) {
         />
       );
     if (!isPaying || due === undefined)
-      return (
-        <DueState
-          dialog={dialog}
-          payer={order.payer}
-          signInPath={signInPath}
-          onClosed={close}
-          onConfirmed={onConfirmed}
-        />
-      );
+      return <DueState dialog={dialog} payer={order.payer} signInPath={signInPath} onClosed={close} />;
     const { amountTotal, instalmentNo, instalmentCount } = due;
     const shared = { isCustomer, isSignedIn, onProcess, onClosed, onConfirmed };
     const payable = {
@@ -170,6 +163,9 @@ export function PaymentDialog(given: PaymentDialogProps) {
     <Dialog title={text.dialogTitle(order.saleType)} open dismissible={canClose} onClose={close}>
       {method?.hosted !== undefined && isPaying && signInPath !== undefined && (
         <SessionEnded signInPath={signInPath} isOpen={isPaymentOpen} />
+      )}
+      {isOpen && !isPaymentOpen && due?.earlierPayableUntil !== undefined && (
+        <EarlierPayable until={due.earlierPayableUntil} />
       )}
       {content()}
       {canLeave && (

@@ -18,6 +18,7 @@ import { cancelOrder, customerOrderQuery } from '#src/api/customer-orders.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { OrderStatusBadge } from '#src/orders/OrderStatusBadge.tsx';
 import { PaymentLink } from '#src/payments/PaymentLink.tsx';
+import { ReturnedPayments } from '#src/payments/ReturnedPayments.tsx';
 import { VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
@@ -197,6 +198,7 @@ function OrderSheet({ order, isReachable, onPay, onCheck }: OrderSheetProps) {
       </Card>
       <div id={PAYMENT_ANCHOR} className={styles.actions}>
         {status !== 'cancelled' && verdict !== undefined && <VerdictStrip verdict={verdict} />}
+        <ReturnedPayments payments={order.returned} />
         {isOpen && verdict === undefined && <p className={styles.detail}>{payment.payable}</p>}
         {isOpen && !hasSchedule && canPay && (
           <Button onClick={onPay}>{standing === 'awaiting' ? text.schedule.resume : text.pay}</Button>

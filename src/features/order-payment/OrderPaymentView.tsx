@@ -7,12 +7,11 @@ import {
   selectEndedVerdict,
   selectError,
   selectIsBusy,
-  selectIsCancelledByPayer,
-  selectIsChecking,
-  selectIsConfirmed,
   selectIsReady,
   selectIsRestoring,
   selectPageUrl,
+  selectPayment,
+  selectShownVerdict,
   type OrderPaymentRef,
 } from '#machines/order-payment/index.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
@@ -33,8 +32,8 @@ interface OrderPaymentViewProps extends Pick<HostedPaymentProps, 'order' | 'prov
 export function OrderPaymentView({ process, order, provider, messages }: OrderPaymentViewProps) {
   const isRestoring = useSelector(process, selectIsRestoring);
   const cannotCheck = useSelector(process, selectCannotCheck);
-  const isConfirmed = useSelector(process, selectIsConfirmed);
-  const isChecking = useSelector(process, selectIsChecking);
+  const verdict = useSelector(process, selectShownVerdict);
+  const payment = useSelector(process, selectPayment);
   if (isRestoring) return <PaymentLoading text={text.result.loading} />;
   if (cannotCheck)
     return (
@@ -49,13 +48,14 @@ export function OrderPaymentView({ process, order, provider, messages }: OrderPa
         }
       />
     );
-  if (isConfirmed || isChecking)
+  if (verdict !== undefined)
     return (
       <VerdictPanel
-        verdict={isConfirmed ? 'confirmed' : 'checking'}
+        verdict={verdict}
         provider={provider.messages.name}
+        payment={payment}
         payer={order.payer}
-        amount={order.amountDue}
+        amount={verdict === 'settled' ? undefined : order.amountDue}
       />
     );
   return (
@@ -70,7 +70,7 @@ export function OrderPaymentView({ process, order, provider, messages }: OrderPa
 function NextStep({ process, provider, messages }: Omit<OrderPaymentViewProps, 'order'>) {
   const error = useSelector(process, selectError);
   const ended = useSelector(process, selectEndedVerdict);
-  const cancelledByPayer = useSelector(process, selectIsCancelledByPayer);
+  const payment = useSelector(process, selectPayment);
   const isBusy = useSelector(process, selectIsBusy);
   const isReady = useSelector(process, selectIsReady);
   const canValidate = useSelector(process, selectCanValidate);
@@ -93,11 +93,7 @@ function NextStep({ process, provider, messages }: Omit<OrderPaymentViewProps, '
     <>
       {ended !== undefined && (
         <ScrollIntoView>
-          <VerdictStrip
-            verdict={ended}
-            provider={provider.messages.name}
-            cancelledByPayer={cancelledByPayer}
-          />
+          <VerdictStrip verdict={ended} provider={provider.messages.name} payment={payment} />
         </ScrollIntoView>
       )}
       {error !== undefined && (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
+import { verdictText } from '#domain/messages/payment-verdict.ts';
 import type { ProviderMessages } from '#domain/messages/providers/index.ts';
 import { paths } from '#domain/paths.ts';
 import {
@@ -28,7 +29,8 @@ export function CheckObstacle({ check, title, messages }: CheckObstacleProps) {
   const isMissing = useSelector(check, selectIsMissing);
   const canRetry = useSelector(check, selectCanRetry);
   const retry = () => check.send({ type: 'retry.requested' });
-  if (cannotCheck) return <ErrorState title={title} detail={text.result.cannotCheckDetail} onRetry={retry} />;
+  if (cannotCheck)
+    return <ErrorState title={title} detail={verdictText.details.cannotCheck()} onRetry={retry} />;
   return (
     <EmptyState
       title={title}

@@ -85,7 +85,7 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
       <VerdictPanel
         verdict={verdict}
         provider={messages.name}
-        cancelledByPayer={payment.cancelledByPayer}
+        payment={payment}
         hasPage={payLink !== undefined}
         amount={details?.amount}
         actions={actions}

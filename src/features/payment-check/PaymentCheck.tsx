@@ -3,12 +3,13 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { payment as text } from '#domain/messages/payment.ts';
 import { TOAST_MS } from '#domain/constants.ts';
+import { isUnsettled } from '#domain/payment.ts';
 import { paths } from '#domain/paths.ts';
 import { selectIsLoading, selectPayment } from '#machines/payment-check/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
-import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
+import { usePaymentOpen } from '#src/payments/payment-open.ts';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
@@ -41,7 +42,7 @@ export function PaymentCheck({ provider, transaction }: PaymentCheckProps) {
   const isLoading = useSelector(check, selectIsLoading);
 
   useTitle(messages.title);
-  usePaymentOpen(isLoading || isUnsettled(payment?.verdict));
+  usePaymentOpen(isLoading || isUnsettled(payment));
   usePreloadToasts();
   usePageReturned(() => check.send({ type: 'page.returned' }));
   useEmitted(check, 'notice', (notice) => toast({ ...notice, ms: TOAST_MS.payment }));

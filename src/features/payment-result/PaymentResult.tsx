@@ -7,13 +7,19 @@ import { orderDetailsPath } from '#domain/order-path.ts';
 import { paths } from '#domain/paths.ts';
 import { returnPath } from '#domain/return-path.ts';
 import { retryDelayMs } from '#machines/call-failure.ts';
-import { newerPayment, type Payment, type PaymentAnswer } from '#domain/payment.ts';
+import {
+  isUnsettled,
+  newerPayment,
+  watchIntervalOf,
+  type Payment,
+  type PaymentAnswer,
+} from '#domain/payment.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
-import { shownVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
+import { paymentStanding, shownVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';
-import { isUnsettled, usePaymentOpen } from '#src/payments/payment-open.ts';
+import { usePaymentOpen } from '#src/payments/payment-open.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import { isNarrow, ProviderLink } from '#src/payments/ProviderLink.tsx';
 import { findProvider, paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
@@ -60,10 +66,11 @@ const paymentQuery = (
       return found === undefined ? null : { ...found, answer: newerPayment(known?.answer, found.answer) };
     },
     enabled: isTransactionId(transaction),
-    refetchInterval: ({ state: { data, error } }) =>
-      isUnsettled(data?.answer.verdict) || error !== null
-        ? Math.max(PAYMENT_WATCH_INTERVAL_MS, retryDelayMs(error))
-        : false,
+    refetchInterval({ state: { data, error } }) {
+      const interval = watchIntervalOf(data?.answer);
+      if (interval === undefined && error === null) return false;
+      return Math.max(interval ?? PAYMENT_WATCH_INTERVAL_MS, retryDelayMs(error));
+    },
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });
@@ -79,7 +86,7 @@ export function PaymentResult({ providerId, transaction }: PaymentResultProps) {
   const { data, isError, isFetching, refetch } = useQuery(
     paymentQuery(useShop(), providerId, transaction, useSignedIn()),
   );
-  usePaymentOpen(isUnsettled(data?.answer.verdict) || (data === undefined && isFetching));
+  usePaymentOpen(isUnsettled(data?.answer) || (data === undefined && isFetching));
   if (!isTransactionId(transaction)) return <UnknownPayment named={transaction} />;
   if (data === undefined && !isError) return <PaymentLoading text={text.result.loading} />;
   if (data === undefined)
@@ -144,7 +151,8 @@ function KnownPayment({ provider, payment, verdict }: KnownPaymentProps) {
   const { details, transactionId } = payment;
   const signedIn = useSignedIn();
   const { pathname, search } = useScreenLocation();
-  const isOpen = verdict === 'pending' || verdict === 'checking';
+  const standing = paymentStanding(verdict);
+  const isOpen = standing === 'awaiting' || standing === 'unknown';
   // Only the owner gets the URL of the page.
   const page = verdict === 'pending' ? pageOf(payment.nextStep, isNarrow()) : undefined;
   const actions = (
@@ -177,7 +185,7 @@ function KnownPayment({ provider, payment, verdict }: KnownPaymentProps) {
       <VerdictPanel
         verdict={verdict}
         provider={provider.messages.name}
-        cancelledByPayer={payment.cancelledByPayer}
+        payment={payment}
         hasPage={page !== undefined}
         amount={details?.amount}
         orderReference={details?.order.reference}

@@ -24,6 +24,8 @@ import { useShop } from '#src/api/client.ts';
 import type { ReadDue } from '#src/api/orders.ts';
 import { fetchSharedPayment } from '#src/api/payment-links.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { EarlierPayable } from '#src/payments/EarlierPayable.tsx';
+import { ReturnedPayments } from '#src/payments/ReturnedPayments.tsx';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -136,7 +138,7 @@ function Due({ page, shared }: DueProps) {
       <div className={styles.sheet}>
         <VerdictPanel
           verdict={verdict}
-          amount={amount}
+          amount={verdict === 'settled' ? undefined : amount}
           payer={{ firstName }}
           actions={
             standing === 'unknown' && (
@@ -149,11 +151,18 @@ function Due({ page, shared }: DueProps) {
               </Button>
             )
           }
-        />
+        >
+          <ReturnedPayments payments={payment.returned} />
+        </VerdictPanel>
       </div>
     );
   if (payment.state === 'closed')
-    return <Obstacle title={text.closedTitle} detail={text.closed(firstName)} />;
+    return (
+      <div className={styles.sheet}>
+        <Obstacle title={text.closedTitle} detail={text.closed(firstName)} />
+        <ReturnedPayments payments={payment.returned} />
+      </div>
+    );
   return (
     <div className={styles.sheet}>
       <Card>
@@ -162,6 +171,9 @@ function Due({ page, shared }: DueProps) {
           <Price francs={amount} size="hero" />
           <p className={styles.detail}>{partOf(shared)}</p>
           {action === 'continue' && <Alert tone="info">{text.inProgress(firstName)}</Alert>}
+          {action === 'start' && payment.earlierPayableUntil !== undefined && (
+            <EarlierPayable until={payment.earlierPayableUntil} />
+          )}
           {action !== 'none' && (
             <Button wide disabled={!canPay} onClick={() => page.send({ type: 'pay.requested' })}>
               {action === 'continue' ? text.resume : text.pay}
@@ -170,6 +182,7 @@ function Due({ page, shared }: DueProps) {
           <p className={styles.detail}>{text.until(momentInDakar(expiresAt))}</p>
         </div>
       </Card>
+      <ReturnedPayments payments={payment.returned} />
       <section aria-labelledby="how">
         <h2 id="how" className={styles.heading}>
           {text.howTitle}

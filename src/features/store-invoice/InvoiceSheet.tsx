@@ -9,7 +9,7 @@ import { InvoiceLines } from './InvoiceLines.tsx';
 import styles from './InvoiceSheet.module.css';
 
 function StatusBadge({ verdict, invoicedAt, amountDue }: InvoiceView) {
-  if (verdict === 'confirmed')
+  if (verdict === 'settled')
     return (
       <Badge tone="good">{invoicedAt === undefined ? text.paid : text.paidOn(dayInDakar(invoicedAt))}</Badge>
     );

@@ -12,6 +12,7 @@ import { selectCanPay, selectShownVerdict, type StoreInvoiceRef } from '#machine
 import { loadBaskets } from '#src/baskets/loader.ts';
 import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';
 import { PaymentLink } from '#src/payments/PaymentLink.tsx';
+import { ReturnedPayments } from '#src/payments/ReturnedPayments.tsx';
 import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { removeLocal } from '#src/storage/local.ts';
 import { Alert } from '#src/ui/Alert.tsx';
@@ -48,6 +49,7 @@ export function InvoiceSteps({ page, invoice }: InvoiceStepsProps) {
           </div>
         </Card>
       )}
+      <ReturnedPayments payments={invoice.returned} />
       <p className={styles.keep}>{text.keep}</p>
     </aside>
   );
@@ -103,7 +105,7 @@ function clearCart(): void {
 }
 
 function PaymentKnown({ invoice, verdict }: { invoice: InvoiceView; verdict: ShownVerdict }) {
-  const isPaid = verdict === 'confirmed';
+  const isPaid = verdict === 'settled';
   const actions = (
     <>
       {invoice.pdf !== undefined && (

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { CircleCheck, CircleX, Hourglass, PackageCheck, SearchCheck } from 'lucide';
+import { CircleCheck, CircleX, Hourglass, ListChecks, PackageCheck, SearchCheck } from 'lucide';
 import { tracking as text } from '#domain/messages/tracking.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { paths } from '#domain/paths.ts';
 import { store } from '#domain/store.ts';
 import type { TrackedStatus } from '#domain/order.ts';
+import type { TrackedOrder } from '#domain/tracking.ts';
 import {
   selectObstacle,
   selectReference,
-  selectStatus,
+  selectOrder,
   type OrderTrackingRef,
 } from '#machines/order-tracking/index.ts';
 import { Alert } from '#src/ui/Alert.tsx';
@@ -22,6 +23,7 @@ import styles from './Tracking.module.css';
 
 const ICONS: Record<TrackedStatus, IconNode> = {
   awaitingPayment: Hourglass,
+  partlyPaid: ListChecks,
   checking: SearchCheck,
   confirmed: PackageCheck,
   paid: CircleCheck,
@@ -30,14 +32,14 @@ const ICONS: Record<TrackedStatus, IconNode> = {
 
 /** The status of the order, or why there is none; announced to screen readers. */
 export function TrackingAnswer({ tracking }: { tracking: OrderTrackingRef }) {
-  const status = useSelector(tracking, selectStatus);
+  const order = useSelector(tracking, selectOrder);
   const obstacle = useSelector(tracking, selectObstacle);
   return (
     <section aria-label={text.answer}>
       <div aria-live="polite">
-        {status !== undefined && (
+        {order !== undefined && (
           <ScrollIntoView>
-            <StatusCard tracking={tracking} status={status} />
+            <StatusCard tracking={tracking} order={order} />
           </ScrollIntoView>
         )}
       </div>
@@ -60,7 +62,8 @@ export function TrackingAnswer({ tracking }: { tracking: OrderTrackingRef }) {
   );
 }
 
-function StatusCard({ tracking, status }: { tracking: OrderTrackingRef; status: TrackedStatus }) {
+function StatusCard({ tracking, order }: { tracking: OrderTrackingRef; order: TrackedOrder }) {
+  const { status, returned } = order;
   const reference = useSelector(tracking, selectReference);
   const { title, sentence, next } = text.statuses[status];
   return (
@@ -73,6 +76,7 @@ function StatusCard({ tracking, status }: { tracking: OrderTrackingRef; status: 
         </h2>
         <p>{bindSentence(sentence)}</p>
         <p className={styles.next}>{bindSentence(next)}</p>
+        {returned !== undefined && <p>{bindSentence(text.returned[returned])}</p>}
         {status === 'awaitingPayment' && (
           <p>
             <Link to={`${paths.securePayment}#doute`}>{text.secure}</Link>

@@ -98,13 +98,14 @@ it.each([
   },
 );
 
-it('[C2] getWaveStatus shows other callers the three status fields only', async () => {
+it('[C2] getWaveStatus shows other callers the status and what it means only', async () => {
   const { data } = (await foreigner.get(OPERATIONS.getWaveStatus.url())).json();
   expect(data).toEqual({
     transaction_id: transaction,
     status: 'pending',
     checkout_status: 'incomplete',
     payment_status: 'pending',
+    outcome: 'pending',
   });
 });
 

@@ -76,6 +76,7 @@ it('[SI-01] before payment the order is shown by its reference, without invoice 
     live_provider: null,
     pdf_url: null,
     cancelled_invoices: [],
+    returned_payments: [],
   });
   const pdf = await visitor.get(`/facture/${reference}/pdf`);
   expect([pdf.statusCode, pdf.json().code]).toEqual([409, 'invoice.not_settled']);

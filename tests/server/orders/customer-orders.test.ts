@@ -364,6 +364,7 @@ it('[AP-07] [OT-14] lists the payments and invoices of the own orders alone, the
         transaction_id: settled,
         provider: 'wave',
         payment_state: 'confirmed',
+        outcome: 'confirmed',
         amount: 389_000,
         order_id: paid.id,
         order_type: 'order',

@@ -70,6 +70,7 @@ it('[PK-06] [AP-04] creates the order, its lines, the amount due and its mail, w
     second_payment_state: false,
     third_payment_state: false,
     fourth_payment_state: false,
+    returned_payments: [],
   });
   const [row] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, order.id));
   expect(row).toMatchObject({ email: 'awa@exemple.sn', phone: '+221771234567', packCode: 'PACK-CUISINE' });

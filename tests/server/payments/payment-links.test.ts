@@ -80,6 +80,8 @@ it('[C32] [I18] a payer reads what is due and for whom, pays it, and learns noth
     providers: ['wave', 'paydunya', 'orange'],
     live_transaction: null,
     live_provider: null,
+    earlier_payable_until: null,
+    returned_payments: [],
     expires_at: expect.any(String),
   });
   const started = await initiate(payer, shared.id, { amount: 30_001, instalment_no: 1 });
@@ -94,6 +96,7 @@ it('[C32] [I18] a payer reads what is due and for whom, pays it, and learns noth
       status: 'pending',
       checkout_status: 'incomplete',
       payment_status: 'pending',
+      outcome: 'pending',
       next_step: { kind: 'link', url: expect.any(String) },
       valid_until: expect.any(String),
       superseded: false,

@@ -83,7 +83,7 @@ it('[AP-06] [B32] shows the three status fields to everybody, and the rest to th
     const answer = await status(transactionId, headers);
     expect(answer.json()).toEqual({
       success: true,
-      data: { transaction_id: transactionId, ...waveTriple('pending') },
+      data: { transaction_id: transactionId, ...waveTriple('pending'), outcome: 'pending' },
     });
   }
   const { data } = (await status(transactionId, owns(order))).json();
@@ -104,6 +104,8 @@ it('[AP-06] [B32] shows the three status fields to everybody, and the rest to th
       'next_step',
       'valid_until',
       'superseded',
+      'outcome',
+      'invoice_by_mail',
     ].toSorted(),
   );
   expect(data.superseded).toBe(false);
@@ -240,6 +242,7 @@ it("[OT-14] lists a customer's payments with every provider, page by page", asyn
     transaction_id: transactionId,
     provider: 'wave',
     payment_state: 'pending',
+    outcome: 'pending',
     amount: order.total,
     order_id: order.id,
     order_type: 'order',

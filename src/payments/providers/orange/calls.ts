@@ -7,13 +7,13 @@ import type {
   PaymentOwnerDetails,
   PaymentRequest,
 } from '#domain/payment.ts';
-import { refineVerdict } from '#domain/payment-verdict.ts';
+import { readOutcome } from '#domain/payment-outcome.ts';
 import { readOrangeWord } from '#domain/providers/orange.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { readNextStep } from '#src/payments/read-next-step.ts';
-import { initiateBody, readTime } from '#src/payments/read-transaction.ts';
+import { initiateBody, readOutcomeDetails, readTime } from '#src/payments/read-transaction.ts';
 
 type WireTransaction = components['schemas']['OrangeTransaction'];
 
@@ -61,13 +61,14 @@ function ownerDetails(wire: WireTransaction): PaymentOwnerDetails | undefined {
     description: wire.description ?? undefined,
     createdAt,
     completedAt: readTime(wire.completed_at),
+    invoiceByMail: wire.invoice_by_mail === true,
   };
 }
 
 const payment = (transactionId: string, wire: WireTransaction): Payment => ({
   transactionId,
-  verdict: refineVerdict(readOrangeWord(wire.status), wire),
-  cancelledByPayer: wire.cancelled_by_payer,
+  verdict: readOutcome(wire, readOrangeWord(wire.status)),
+  ...readOutcomeDetails(wire),
   nextStep: stepOf(wire.next_step),
   validUntil: endOf(wire.validity_seconds),
   details: ownerDetails(wire),

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { isoDayInDakar } from '#domain/dates.ts';
 import { orangeHistory as text } from '#domain/messages/providers/orange.ts';
 import type { SaleType } from '#domain/order.ts';
-import { type PaymentVerdict, refineVerdict } from '#domain/payment-verdict.ts';
+import { readOutcome } from '#domain/payment-outcome.ts';
+import type { PaymentVerdict } from '#domain/payment-verdict.ts';
 import { readOrangeListStatus, readOrangeWord } from '#domain/providers/orange.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -42,7 +43,7 @@ function payment(wire: Schemas['OrangeTransaction']): OrangePayment | undefined 
   if (createdAt === undefined || order === undefined) return undefined;
   return {
     transactionId,
-    verdict: refineVerdict(readOrangeWord(wire.status), wire),
+    verdict: readOutcome(wire, readOrangeWord(wire.status)),
     amount,
     createdAt: Date.parse(createdAt),
     order: orderOf(order),
@@ -52,7 +53,7 @@ function payment(wire: Schemas['OrangeTransaction']): OrangePayment | undefined 
 
 const detailedPayment = (wire: Schemas['DetailedOrangeTransaction']): OrangePayment => ({
   transactionId: wire.transaction_id,
-  verdict: refineVerdict(readOrangeListStatus(wire.status), wire),
+  verdict: readOutcome(wire, readOrangeListStatus(wire.status)),
   amount: wire.amount,
   createdAt: Date.parse(wire.created_at),
   order: orderOf(wire.order),

@@ -1,10 +1,15 @@
 import { payment as text } from '#domain/messages/payment.ts';
 import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
 import { verdictOfState } from '#domain/payment-state.ts';
-import { refineVerdict } from '#domain/payment-verdict.ts';
+import { readOutcome } from '#domain/payment-outcome.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { readNextStep } from '#src/payments/read-next-step.ts';
-import { initiateBody, readTime, readTransactionDetails } from '#src/payments/read-transaction.ts';
+import {
+  initiateBody,
+  readOutcomeDetails,
+  readTime,
+  readTransactionDetails,
+} from '#src/payments/read-transaction.ts';
 
 /** @see PM-02 */
 export async function initiate(
@@ -34,8 +39,8 @@ export async function fetchStatus(
   if (!success || data === undefined) return { verdict: 'unknownTransaction' };
   return {
     transactionId: data.transaction_id,
-    verdict: refineVerdict(verdictOfState(data.payment_state), data),
-    cancelledByPayer: data.cancelled_by_payer,
+    verdict: readOutcome(data, verdictOfState(data.payment_state)),
+    ...readOutcomeDetails(data),
     nextStep: readNextStep(data.next_step),
     validUntil: readTime(data.valid_until),
     details: readTransactionDetails(data),

@@ -1,11 +1,16 @@
 import { payment as text } from '#domain/messages/payment.ts';
 import type { InitiatedPayment, Payment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
-import { refineVerdict } from '#domain/payment-verdict.ts';
+import { readOutcome } from '#domain/payment-outcome.ts';
 import { readWaveTriple } from '#domain/providers/wave.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { linkTo, readNextStep } from '#src/payments/read-next-step.ts';
-import { initiateBody, readTime, readTransactionDetails } from '#src/payments/read-transaction.ts';
+import {
+  initiateBody,
+  readOutcomeDetails,
+  readTime,
+  readTransactionDetails,
+} from '#src/payments/read-transaction.ts';
 
 type WireTransaction = components['schemas']['WaveTransaction'];
 
@@ -27,8 +32,8 @@ export async function initiate(
 
 const payment = (wire: WireTransaction): Payment => ({
   transactionId: wire.transaction_id,
-  verdict: refineVerdict(readWaveTriple(wire), wire),
-  cancelledByPayer: wire.cancelled_by_payer,
+  verdict: readOutcome(wire, readWaveTriple(wire)),
+  ...readOutcomeDetails(wire),
   nextStep: readNextStep(wire.next_step) ?? linkTo(wire.checkout_url),
   validUntil: readTime(wire.valid_until),
   details: readTransactionDetails(wire),

@@ -396,6 +396,7 @@ it('[I12] never treats an order without instalments as paid, and reports it to s
     liveProvider: null,
     earlierPayableUntil: null,
     instalments: [],
+    returned: [],
   });
   await expect(harness.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
   await createInvariantWatch(harness.core)();

@@ -88,7 +88,7 @@ it('[I4] [I10] [I13] accepting a conflict settles its instalment, issues the inv
   expect(await harness.payments.acceptConflict(decision(transactionId))).toBe('succeeded');
   expect(await tasks()).toEqual(['conflict done']);
   expect(await harness.payments.due(order.id)).toMatchObject({ state: 'paid', amountResidual: 0 });
-  expect(await tracked(order.id)).toBe('paid');
+  expect(await tracked(order.id)).toEqual({ status: 'paid', returned: undefined });
   await harness.drainOutbox();
   expect(await harness.invoices()).toHaveLength(1);
   expect(await harness.attemptOf(transactionId)).toMatchObject({ completedAt });
@@ -202,7 +202,7 @@ it('[I15] an acceptance of another amount that rules version 1 allowed replays a
 it('[I3] [I10] refunding a conflict closes its task and makes the instalment payable again', async () => {
   const { order, transactionId } = await conflicted();
   await expect(harness.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
-  expect(await tracked(order.id)).toBe('checking');
+  expect(await tracked(order.id)).toEqual({ status: 'checking', returned: undefined });
   expect(await claimAndRefund(refund(transactionId, RECEIVED))).toBe('refunded');
   expect(await tasks()).toEqual(['conflict done']);
   expect(await lastEvent(transactionId)).toMatchObject({
@@ -214,7 +214,7 @@ it('[I3] [I10] refunding a conflict closes its task and makes the instalment pay
   const view = await harness.payments.status(transactionId, { check: true });
   expect(view).toMatchObject({ state: 'refunded', nextStep: null });
   expect(readWaveTriple(waveTriple('refunded'))).toBe('cancelled');
-  expect(await tracked(order.id)).toBe('awaitingPayment');
+  expect(await tracked(order.id)).toEqual({ status: 'awaitingPayment', returned: 'returned' });
   expect(await harness.payments.due(order.id)).toMatchObject({ state: 'open', amountDue: order.total });
 
   const again = await harness.pay(order.id);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { invoices, orders, refunds, staffTasks } from '#server/db/schema.ts';
+import { invoices, orders, outbox, refunds, staffTasks } from '#server/db/schema.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
@@ -89,6 +89,10 @@ it('[B40] a reversal of a settled payment is recorded once, opens the instalment
   expect(harness.mails.map(({ subject }) => subject)).toEqual([
     'À traiter\u00a0: paiement repris par le prestataire',
   ]);
+  // The payer is told once that the money was returned.
+  expect(
+    await harness.db.select().from(outbox).where(eq(outbox.kind, 'mail.payment_returned')),
+  ).toMatchObject([{ payload: { step: 'refunded' } }]);
 });
 
 it('[B40] [I13] an instalment that is paid again after a reversal has a new invoice; the number of the first is never used again', async () => {

@@ -101,7 +101,12 @@ it('[PM-14] [B19] an id has the order, the time and three digits', () => {
 it('[AP-07] [B32] shows the status to everybody, and all fields to the owner of the order only', async () => {
   const { order, transaction } = await begin();
   const status = (headers?: Record<string, string>) => get(`orange/status/${transaction}`, headers);
-  expect((await status()).json()).toEqual({ success: true, transaction_id: transaction, status: 'PENDING' });
+  expect((await status()).json()).toEqual({
+    success: true,
+    transaction_id: transaction,
+    status: 'PENDING',
+    outcome: 'pending',
+  });
   const own = (await status(owns(order))).json();
   expect(own).toMatchObject({
     status: 'PENDING',

@@ -160,15 +160,15 @@ it('returns to the choice, with the reason, when a payment without a URL is supe
   await dialog.pay();
   await dialog.advance(5_000);
   expect(screen.getByText(/Nous préparons votre paiement avec Wave/)).toBeTruthy();
-  dialog.answers[STATUS] = { body: { success: true, data: { ...lost, superseded: true } } };
+  dialog.answers[STATUS] = { body: { success: true, data: { ...lost, outcome: 'superseded' } } };
   await dialog.advance(5_000);
   expect(screen.queryByText(/Nous préparons votre paiement avec Wave/)).toBeNull();
   expect(screen.getByRole('button', { name: /^Payer/ })).toBeTruthy();
   expect(dialog.takeToasts()).toEqual([
-    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau\u00a0: ne payez alors plus l’ancien.',
   ]);
   expect(screen.getByRole('alert').textContent).toBe(
-    'Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+    'Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau\u00a0: ne payez alors plus l’ancien.',
   );
 });
 
@@ -203,9 +203,9 @@ it('[PM-10] says that the payer cancelled', async () => {
   const dialog = await openDialog();
   await dialog.pay();
   const status = wireOwnStatus('cancelled');
-  dialog.answers[STATUS] = { body: { ...status, data: { ...status.data!, cancelled_by_payer: true } } };
+  dialog.answers[STATUS] = { body: status };
   await dialog.verify();
-  expect(screen.getByText(/^Vous avez annulé ce paiement :/)).toBeTruthy();
+  expect(screen.getByText(/^Ce paiement a été annulé\./)).toBeTruthy();
 });
 
 it('[PM-10] distinguishes pending, unreachable and checking, and never shows failed (I17)', async () => {
@@ -250,10 +250,11 @@ it('continues a payment in progress instead of starting another (B1, B21)', asyn
 
 it('offers no payment of a paid order, and links onwards', async () => {
   const dialog = await openDialog({ [DUE]: { body: { ...wireDue, payment_state: 'paid', amount_due: 0 } } });
-  expect(verdict()).toBe('confirmed');
+  expect(verdict()).toBe('settled');
   expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull();
   await dialog.user.click(screen.getByRole('button', { name: 'Voir ma commande' }));
-  expect(dialog.ended).toEqual(['confirmed']);
+  // This payer's own payment was not confirmed here.
+  expect(dialog.ended).toEqual(['closed']);
 });
 
 it('offers no payment while received money is being checked', async () => {

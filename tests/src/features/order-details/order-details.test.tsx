@@ -69,9 +69,10 @@ afterEach(() => {
   clearSession();
 });
 
-const payable = 'Aucun paiement n’est en cours : vous pouvez payer.';
+const payable =
+  'Aucun paiement n’est en cours : vous pouvez payer. Si vous venez de le faire, attendez quelques minutes avant de recommencer.';
 /** Everything that tells a customer whether to pay: exactly one of these is on screen. */
-const STANDINGS = { payable, paid: 'Paiement effectif', awaiting: 'Paiement en attente' };
+const STANDINGS = { payable, paid: 'Déjà payé', awaiting: 'Paiement en attente' };
 const shown = () => ({
   standings: [
     ...Object.values(STANDINGS).filter((text) => screen.queryByText(text) !== null),
@@ -88,7 +89,7 @@ it.each<[string, State[], string[], string[]]>([
   ['a part is overdue', ['paid', 'late', 'upcoming'], [payable], ['Payer']],
   ['a payment waits', ['in_progress', 'upcoming', 'upcoming'], ['Paiement en attente'], ['Suivre']],
   ['money is being checked', ['checking', 'upcoming', 'upcoming'], ['Paiement en cours de vérification'], []],
-  ['everything is paid', ['paid', 'paid', 'paid'], ['Paiement effectif'], []],
+  ['everything is paid', ['paid', 'paid', 'paid'], ['Déjà payé'], []],
   ['the order is cancelled', ['closed', 'closed', 'closed'], [], []],
 ])('[I17] [PM-12] says exactly one thing about paying when %s', async (_, states, standings, buttons) => {
   await open({ [ORDER]: { body: orderIn(...states) } });

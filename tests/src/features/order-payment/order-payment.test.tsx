@@ -206,11 +206,11 @@ it('[RT-16] says that the payer cancelled on the page, where the next payment is
   dialog.answers[STATUS] = {
     body: {
       success: true,
-      data: { transaction_id: TRANSACTION, payment_state: 'cancelled', cancelled_by_payer: true },
+      data: { transaction_id: TRANSACTION, payment_state: 'cancelled', outcome: 'cancelled' },
     },
   };
   await dialog.advance(5_000);
-  expect(screen.getByText(/^Vous avez annulé ce paiement :/)).toBeTruthy();
+  expect(screen.getByText(/^Ce paiement a été annulé\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Valider' })).toBeTruthy();
 });
 

@@ -66,22 +66,34 @@ it('shows only the status to other visitors (B32)', async () => {
 });
 
 it('[I17] says of a refunded payment that the money was returned, to other visitors too', async () => {
-  for (const status of [wireStatus('cancelled'), wireOwnStatus('cancelled')]) {
-    const page = await openCheck({ body: { ...status, data: { ...status.data, refunded: true } } });
+  for (const status of [wireStatus('refunded'), wireOwnStatus('refunded')]) {
+    const page = await openCheck({ body: status });
     await page.advance(1_000);
     expect(screen.getByRole('heading', { name: 'Paiement remboursé' })).toBeTruthy();
-    expect(document.body.textContent).toContain('son montant vous a été rendu');
+    expect(document.body.textContent).toContain('son montant a été rendu à la personne qui a payé');
     expect(document.body.textContent).not.toMatch(/débité|annulé/);
-    expect(page.takeToasts()).toEqual(['info: Ce paiement vous a été remboursé']);
+    expect(page.takeToasts()).toEqual(['info: Ce paiement a été remboursé']);
     cleanup();
   }
 });
 
-it('[WV-04] says that the payer cancelled', async () => {
-  const status = wireOwnStatus('cancelled');
-  const page = await openCheck({ body: { ...status, data: { ...status.data!, cancelled_by_payer: true } } });
+it.each([
+  ['cancelled', /^Ce paiement a été annulé\. Aucun montant n’a été débité\./],
+  ['expired', /^Le délai de ce paiement est passé\. Aucun montant n’a été débité\./],
+] as const)('[WV-04] [I27] tells a payment that was %s from the other', async (verdict, sentence) => {
+  const page = await openCheck({ body: wireOwnStatus(verdict) });
   await page.advance(1_000);
-  expect(screen.getByText(/^Vous avez annulé ce paiement :/)).toBeTruthy();
+  expect(screen.getByText(sentence)).toBeTruthy();
+});
+
+it('[I27] a refusal whose page can still be paid says until when, and claims nothing of the account', async () => {
+  const status = wireOwnStatus('failed');
+  const until = { payable_until: '2026-11-22T10:30:00.000Z' };
+  const page = await openCheck({ body: { ...status, data: { ...status.data!, ...until } } });
+  await page.advance(1_000);
+  const text = document.body.textContent.replaceAll(/\s/g, ' ');
+  expect(text).toContain('La page ou le code de Wave peut servir jusqu’au 22 novembre 2026 à 10:30 :');
+  expect(text).not.toMatch(/débité/);
 });
 
 it('[WV-03] confirms, and redirects to the order after 2 s', async () => {
@@ -190,12 +202,11 @@ it('[OM-02] a known payment of Orange Money stays on screen after a failed check
 });
 
 it('says that a superseded payment is no longer offered, and links to the order', async () => {
-  const { data } = wireOwnStatus('pending');
-  const page = await openCheck({ body: { success: true, data: { ...data!, superseded: true } } });
+  const page = await openCheck({ body: wireOwnStatus('superseded') });
   await page.advance(1_000);
   expect(screen.getByRole('heading', { name: 'Paiement plus proposé' })).toBeTruthy();
   expect(page.takeToasts()).toEqual([
-    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau.',
+    'warning: Ce paiement n’est plus disponible. Vous pouvez en commencer un nouveau\u00a0: ne payez alors plus l’ancien.',
   ]);
   expect(screen.queryByRole('link', { name: 'Ouvrir Wave pour payer' })).toBeNull();
   expect(hrefOf('Continuer vers ma commande')).toBe(`/facture-magasin?transaction=${reference}`);

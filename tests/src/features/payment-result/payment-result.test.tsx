@@ -48,15 +48,41 @@ describe("[RT-16] shows the server's status, whatever the path says (B26, B27, I
   });
 });
 
-it('[RT-16] says that the payer cancelled where that is known, and otherwise that the time may be over', async () => {
-  const status = wireOwnStatus('cancelled');
-  await openResult(`/payment/error${RETURN}`, {
-    body: { ...status, data: { ...status.data!, cancelled_by_payer: true } },
-  });
-  expect(screen.getByText(/^Vous avez annulé ce paiement :/)).toBeTruthy();
+it('[RT-16] [I27] a payment that was cancelled and one that expired have sentences of their own', async () => {
+  await openResult(`/payment/error${RETURN}`, { body: wireOwnStatus('cancelled') });
+  expect(screen.getByText(/^Ce paiement a été annulé\. Aucun montant n’a été débité\./)).toBeTruthy();
   cleanup();
-  await openResult(`/payment/error${RETURN}`, { body: status });
-  expect(screen.getByText(/^Vous avez annulé ce paiement, ou son délai est passé :/)).toBeTruthy();
+  await openResult(`/payment/error${RETURN}`, { body: wireOwnStatus('expired') });
+  expect(shown()).toBe('expired');
+  expect(screen.getByText(/^Le délai de ce paiement est passé\./)).toBeTruthy();
+});
+
+it('[I27] [B7] a refusal that can still be paid is read again every half minute, and no longer after its end', async () => {
+  const status = wireOwnStatus('failed');
+  const open = { ...status, data: { ...status.data!, payable_until: '2026-11-21T10:30:00.000Z' } };
+  const page = await openResult(`/payment/error${RETURN}`, { body: open });
+  const asked = page.calls.length;
+  await page.advance(29_000);
+  expect(page.calls).toHaveLength(asked);
+  page.answers[STATUS] = { body: status };
+  await page.advance(1_100);
+  expect(page.calls).toHaveLength(asked + 1);
+  expect(screen.getByText(/Aucun montant n’a été débité/)).toBeTruthy();
+  await page.advance(120_000);
+  expect(page.calls).toHaveLength(asked + 1);
+});
+
+it('[I27] [BK-11] one payment too many is no purchase, promises no invoice and says that it is returned', async () => {
+  delete window.dataLayer;
+  const status = wireOwnStatus('surplus');
+  const returned = { amount: 241_000, made_at: null, reference: null };
+  await openResult(`/payment/success${RETURN}`, { body: { ...status, data: { ...status.data!, returned } } });
+  expect(shown()).toBe('surplus');
+  const text = document.body.textContent.replaceAll(/\s/g, ' ');
+  expect(text).toContain('Nous avons reçu ce paiement de 241 000 FCFA, mais il est en trop');
+  expect(text).toContain('Notre équipe le rembourse');
+  expect(text).not.toMatch(/facture|Paiement effectif/);
+  expect(window.dataLayer ?? []).not.toContainEqual(expect.objectContaining({ event: 'purchase' }));
 });
 
 it.each(['transaction_id', 'reference', 'transaction'])('[PM-17] finds the payment by %s', async (name) => {
@@ -176,10 +202,7 @@ it('I17 C28: asks again by itself after a rate limit, not before its delay is ov
 });
 
 it('does not offer to continue a superseded payment', async () => {
-  const { data } = wireOwnStatus('pending');
-  await openResult(`/payment/success${RETURN}`, {
-    body: { success: true, data: { ...data!, superseded: true } },
-  });
+  await openResult(`/payment/success${RETURN}`, { body: wireOwnStatus('superseded') });
   expect(shown()).toBe('superseded');
   expect(screen.queryByRole('link', { name: 'Suivre ce paiement' })).toBeNull();
   expect(hrefOf('Voir ma commande')).toBe(`/facture-magasin?transaction=${reference}`);

@@ -128,7 +128,12 @@ it.each(['/paiement-partage', '/paiement-partage?lien=../commande/7/delete'])(
 );
 
 it.each([
-  ['paid', paid, 'Paiement effectif', /^Merci ! Le paiement est bien reçu : ne payez pas de nouveau/],
+  [
+    'paid by any person',
+    paid,
+    'Déjà payé',
+    /^Ce montant est bien reçu, de vous ou d’une autre personne : ne payez rien/,
+  ],
   [
     'being checked',
     { ...paid, payment_state: 'checking' as const },

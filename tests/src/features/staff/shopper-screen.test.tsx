@@ -128,7 +128,13 @@ it('[TL-03] every screen of a payment is shown again with the same sentences, fr
   expect(seen[4]).toContain('Payer de nouveau');
   await page.advance(10_000);
   const recording = recordingOf(page.calls.filter(({ name }) => name === STEPS).map(({ body }) => body));
-  const restSteps = ['choosing.valid', 'open.awaiting', 'open.stillPending', 'open.cannotCheck', 'refused'];
+  const restSteps = [
+    'choosing.valid',
+    'open.awaiting',
+    'open.stillPending',
+    'open.cannotCheck',
+    'refused.idle',
+  ];
   const restored: string[][] = [];
   for (const state of restSteps) {
     const index = recording.steps.findIndex(({ to }) => to === state);
@@ -168,9 +174,13 @@ const SAYS: Record<ShopperMoment['machine'], Record<string, string>> = {
     'open.unwatched': OPEN,
     'open.verifying': 'Vérification...',
     'open.verified': OPEN,
-    refused: 'Paiement échoué',
-    cancelled: 'Paiement annulé',
-    refunded: 'Paiement remboursé',
+    'refused.evaluating': 'Paiement échoué',
+    'refused.watched': 'Paiement échoué',
+    'refused.idle': 'Paiement échoué',
+    'over.evaluating': 'Déjà payé autrement',
+    'over.watched': 'Déjà payé autrement',
+    'over.idle': 'Déjà payé autrement',
+    alreadyPaid: 'Déjà payé',
     confirmed: 'Paiement effectif',
     settled: CLOSED,
     closed: CLOSED,
@@ -180,12 +190,18 @@ const SAYS: Record<ShopperMoment['machine'], Record<string, string>> = {
     restoring: 'Chargement de l’état de votre paiement...',
     unreached: CANNOT_CHECK,
     unfound: CANNOT_CHECK,
-    reviewing: 'Valider',
+    'reviewing.evaluating': 'Valider',
+    'reviewing.watched': 'Valider',
+    'reviewing.idle': 'Valider',
     creating: 'Création de la facture...',
     saving: 'Création de la facture...',
     ready: 'Passer au paiement',
     unwatched: 'Passer au paiement',
     evaluating: 'Valider',
+    'over.evaluating': 'Déjà payé autrement',
+    'over.watched': 'Déjà payé autrement',
+    'over.idle': 'Déjà payé autrement',
+    alreadyPaid: 'Déjà payé',
     confirmed: 'Paiement effectif',
     settled: CLOSED,
     left: CLOSED,
@@ -199,7 +215,7 @@ const SAYS: Record<ShopperMoment['machine'], Record<string, string>> = {
     evaluating: '',
     'showing.confirmed': 'Paiement effectif',
     'showing.open': 'Paiement en attente',
-    'showing.refused': 'Paiement échoué',
+    'showing.ended': 'Paiement échoué',
     notFound: 'Transaction non trouvée',
     cannotCheck: CANNOT_CHECK,
     unwatched: CANNOT_CHECK,

@@ -50,7 +50,7 @@ it.each([
 
 it.each([
   ['confirmed', 'Commande confirmée', /réglerez au livreur/],
-  ['paid', 'Commande payée', /bien reçu votre paiement/],
+  ['paid', 'Commande payée', /entièrement payée/],
   ['cancelled', 'Commande annulée', /ne sera pas livrée/],
 ])('[RT-09] [AP-04] shows %s as "%s"', async (status, title, sentence) => {
   const page = await openTracking(told(status));

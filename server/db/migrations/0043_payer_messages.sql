@@ -1,0 +1,2 @@
+ALTER TABLE "outbox" DROP CONSTRAINT "outbox_kind";--> statement-breakpoint
+ALTER TABLE "outbox" ADD CONSTRAINT "outbox_kind" CHECK ("outbox"."kind" in ('mail.order_placed', 'invoice.issue', 'mail.payment_received', 'mail.instalment_reminder', 'sms.instalment_reminder', 'mail.payment_returned', 'sms.payment_returned', 'mail.invoice_cancelled', 'sms.invoice_cancelled', 'mail.staff_task', 'mail.one_time_code', 'sms.one_time_code', 'mail.password_changed', 'mail.email_changed', 'mail.phone_changed'));

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { isFinal, isLive, isRefused, isReturnedState, SETTLED_STATE } from '#domain/payment-status.ts';
+import { attemptVerdict } from '#domain/payment-verdict.ts';
+import type { Database } from '../../db/index.ts';
+import { paymentAttempts, paymentEvents, refunds } from '../../db/schema.ts';
+import type { PaymentView, Returned } from '../../providers/payment-calls.ts';
+import { payableUntil, type Core } from '../core.ts';
+import type { AttemptInOrder } from './attempts.repository.ts';
+import { receivedOf } from './payment-case.ts';
+import { isMoving, shownState, type AttemptRow } from './projection.ts';
+
+/** What a payment means for the person who made it, which does not follow from its own row alone (I27). */
+export type AttemptOutcome = Pick<PaymentView, 'verdict' | 'payableUntil' | 'returned'>;
+
+/** The outcomes of payments, in their order, in three statements at most; an open payment needs none. */
+export async function readOutcomes(core: Core, found: readonly AttemptInOrder[]): Promise<AttemptOutcome[]> {
+  const attempts = found.map(({ attempt }) => attempt);
+  const settled = await findSettled(core.db, attempts.filter(mayBeSettledElsewhere));
+  const returned = await findReturned(core.db, attempts.filter(isReturned));
+  return found.map(({ attempt, order, cashPaymentId, isOtherMoving }) => ({
+    verdict: attemptVerdict(attempt.state, {
+      isSuperseded: isSupersededView(attempt),
+      resumedAs: attempt.resumedAs,
+      isOtherMoving: isOtherMoving && isLive(shownState(attempt)),
+      isSettledElsewhere: cashPaymentId !== null || settled.has(attempt.intentId),
+      isOrderClosed: order.state === 'cancel',
+    }),
+    payableUntil: isWithdrawn(attempt) ? payableUntil(core, attempt) : null,
+    returned: returned.get(attempt.id) ?? null,
+  }));
+}
+
+/** Not settled, no longer offered for payment, and no money is known to move: a new payment may be begun. */
+export const isSupersededView = (attempt: AttemptRow): boolean =>
+  attempt.superseded && isLive(shownState(attempt)) && !isMoving(attempt);
+
+/** The shop does not offer it, although its provider may take money by it. */
+const isWithdrawn = (attempt: AttemptRow): boolean =>
+  isRefused(shownState(attempt)) || isSupersededView(attempt);
+
+/** A payment supersedes the live ones of its instalment when it settles it; refused ones stay as they are. */
+const mayBeSettledElsewhere = ({ state, superseded }: AttemptRow): boolean =>
+  !isFinal(state) && (superseded || isRefused(state));
+
+const isReturned = ({ state }: Pick<AttemptRow, 'state'>): boolean => isReturnedState(state);
+
+/** The instalments of these attempts that a payment has settled. */
+async function findSettled(db: Database, attempts: readonly AttemptRow[]): Promise<ReadonlySet<number>> {
+  if (attempts.length === 0) return new Set();
+  const rows = await db
+    .select({ intentId: paymentAttempts.intentId })
+    .from(paymentAttempts)
+    .where(
+      and(
+        inArray(
+          paymentAttempts.intentId,
+          attempts.map(({ intentId }) => intentId),
+        ),
+        eq(paymentAttempts.state, SETTLED_STATE),
+      ),
+    );
+  return new Set(rows.map(({ intentId }) => intentId));
+}
+
+/**
+ * What was received by payments that do not count, and its refund, by the ids of the attempts.
+ *
+ * @param attempts in the states `surplus` and `refunded`; others have none
+ */
+export async function findReturned(
+  db: Database,
+  attempts: readonly Pick<AttemptRow, 'id' | 'state'>[],
+): Promise<ReadonlyMap<string, Returned>> {
+  const ids = attempts.filter(isReturned).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const events = await db
+    .select()
+    .from(paymentEvents)
+    .where(inArray(paymentEvents.attemptId, ids))
+    .orderBy(asc(paymentEvents.attemptId), asc(paymentEvents.seq));
+  const made = await db
+    .select({ id: refunds.attemptId, at: refunds.madeAt })
+    .from(refunds)
+    .where(inArray(refunds.attemptId, ids));
+  return new Map(
+    ids.map((id) => {
+      const own = events.filter(({ attemptId }) => attemptId === id);
+      const refund = own.find(({ fromState, toState }) => toState === 'refunded' && fromState !== toState);
+      const { amount: refunded } = refund?.inputs ?? {};
+      const { refundReference: reference } = refund?.evidence ?? {};
+      return [
+        id,
+        {
+          amount: typeof refunded === 'number' ? refunded : (receivedOf(own)?.amount ?? null),
+          // The provider may have returned it some time before the shop learned of it.
+          madeAt: refund ? (made.find((each) => each.id === id)?.at ?? refund.at) : null,
+          reference: typeof reference === 'string' ? reference : null,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import type { AttemptState } from '#domain/payment-status.ts';
+import { guestMobile } from '#domain/phone.ts';
+import { PAYMENT_PROVIDERS, isKnownProvider } from '#domain/providers/index.ts';
+import type { Database, Transaction } from '../../db/index.ts';
+import { enqueue } from '../../jobs/outbox.ts';
+import type { PayloadOf } from '../../jobs/outbox-work.ts';
+import type { Returned } from '../../providers/payment-calls.ts';
+import { findAttempt, type OrderRow } from './attempts.repository.ts';
+import { findReturned } from './outcome.ts';
+import type { AttemptRow } from './projection.ts';
+
+type Step = PayloadOf<'mail.payment_returned'>['step'];
+
+/** The states about which the payer is told, because nothing else tells it. */
+const STEPS: Partial<Record<AttemptState, Step>> = { surplus: 'surplus', refunded: 'refunded' };
+
+/**
+ * Enqueues the messages about money that does not count, in the transaction that writes its state: that it was received, and that
+ * it was returned. The owner of the order gets a mail, or an SMS without a mailbox; a payer with another phone gets an SMS as
+ * well. One message per step and recipient (I22).
+ */
+export async function enqueuePayerMessages(
+  tx: Transaction,
+  order: Pick<OrderRow, 'email' | 'phone'>,
+  { id: attemptId, state, phone }: AttemptRow,
+): Promise<void> {
+  const step = STEPS[state];
+  if (step === undefined) return;
+  const key = `${attemptId}/${step}`;
+  const text = (to: 'owner' | 'payer') =>
+    enqueue(tx, { kind: 'sms.payment_returned', key: `${key}/${to}`, payload: { attemptId, step, to } });
+  if (order.email !== null)
+    await enqueue(tx, { kind: 'mail.payment_returned', key, payload: { attemptId, step } });
+  else await text('owner');
+  if (phone !== null && phone !== order.phone) await text('payer');
+}
+
+/** What such a message names. */
+export interface ReturnedPaymentMessage extends Returned {
+  /** Unique per step, for the message itself. */
+  key: string;
+  step: Step;
+  order: OrderRow;
+  /** The phone that paid, in E.164; `undefined` where it is not known or cannot receive an SMS. */
+  payerPhone: string | undefined;
+  /** Name of the provider. */
+  provider: string;
+}
+
+/** @returns `undefined` once a later step is told by a message of its own */
+export async function findPayerMessage(
+  db: Database,
+  { attemptId, step }: { attemptId: string; step: Step },
+): Promise<ReturnedPaymentMessage | undefined> {
+  const found = await findAttempt(db, attemptId);
+  if (!found) throw new Error(`There is no attempt ${attemptId}`);
+  const { attempt, order } = found;
+  const returned = (await findReturned(db, [attempt])).get(attemptId);
+  if (STEPS[attempt.state] !== step || returned === undefined) return undefined;
+  const { provider, phone } = attempt;
+  return {
+    ...returned,
+    key: `payment-${step}-${attemptId}`,
+    step,
+    order,
+    payerPhone: phone !== null && guestMobile(phone) === phone ? phone : undefined,
+    provider: isKnownProvider(provider) ? PAYMENT_PROVIDERS[provider].name : provider,
+  };
+}
