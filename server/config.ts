@@ -98,6 +98,8 @@ const environmentSchema = v.object({
   DEMO_PASSWORD: v.optional(
     v.pipe(requiredText('DEMO_PASSWORD'), v.minLength(8, 'DEMO_PASSWORD is shorter than 8 characters.')),
   ),
+  SKIP_RELEASES: v.optional(v.picklist(['on', 'off'], 'SKIP_RELEASES must be on or off.')),
+  STOP_DELAY_SECONDS: v.optional(wholeNumber('STOP_DELAY_SECONDS', 15)),
   SERVICE_WORKER: v.optional(v.picklist(['on', 'off'], 'SERVICE_WORKER must be on or off.'), 'on'),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is not a level.'),
@@ -165,6 +167,10 @@ export interface Config {
   locationServiceUrl: string | undefined;
   /** Creates the demo accounts with this password; only where payments are played. */
   demoPassword: string | undefined;
+  /** `on`: the database may be older than the previous release, because no process of an older one is running. */
+  skipReleases: 'on' | 'off' | undefined;
+  /** How long a stopping process goes on, so that a load balancer notices its readiness probe. */
+  stopDelaySeconds: number | undefined;
   /** False unregisters the service worker in every browser (HAZARDS E9). */
   hasServiceWorker: boolean;
   logLevel: string;
@@ -215,6 +221,8 @@ export function readConfig(
     },
     locationServiceUrl: settings.LOCATION_SERVICE_URL,
     demoPassword: settings.DEMO_PASSWORD,
+    skipReleases: settings.SKIP_RELEASES,
+    stopDelaySeconds: settings.STOP_DELAY_SECONDS,
     hasServiceWorker: settings.SERVICE_WORKER === 'on',
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readCatalogue } from '#catalogue/read.ts';
 import { hasDemoAccounts, seedDemoAccounts } from './accounts/demo-accounts.ts';
@@ -17,6 +18,7 @@ import { type Config, ConfigError } from './config.ts';
 import { onCommitted } from './db/commit-signals.ts';
 import type { Database } from './db/index.ts';
 import { migrate } from './db/migrate.ts';
+import { hasNewerRelease, isBeforePreviousRelease } from './db/newer-release.ts';
 import { openDatabase } from './db/open.ts';
 import { isOwnerBehind } from './db/shop-role.ts';
 import { createLoop } from './jobs/loop.ts';
@@ -51,7 +53,7 @@ export interface Shop {
   app: FastifyInstance;
   /** Starts the background jobs, then listens. @returns the port */
   start(): Promise<number>;
-  /** Accepts no new requests, waits for running ones, closes everything. */
+  /** Is not ready any more, accepts no new connections after the delay, waits for running requests, closes everything. */
   stop(): Promise<void>;
 }
 
@@ -93,9 +95,11 @@ export async function openShop(
     ownerUrl,
     prepare: async (owner) => {
       if (clock === databaseClock) await databaseClock.measure(readTimeOf(owner));
+      if (config.skipReleases !== 'on') await refuseSkippedRelease(owner);
       await migrate(owner);
       await saveKnownProviders(owner, PROVIDERS);
-      if (await loadCatalogue(owner, catalogue(), clock)) log.info('catalogue loaded');
+      if (await hasNewerRelease(owner)) log.info('the catalogue stays that of the newer release');
+      else if (await loadCatalogue(owner, catalogue(), clock)) log.info('catalogue loaded');
     },
   });
   try {
@@ -236,8 +240,10 @@ export async function openShop(
       return typeof address === 'object' && address !== null ? address.port : config.port;
     },
     async stop() {
-      await app.close();
+      // The readiness probe fails from now on.
       isWorking = false;
+      await pause((config.stopDelaySeconds ?? 0) * 1000);
+      await app.close();
       const jobs = [payments, outbox, expiry, reminders, sales, retention];
       await Promise.all([...jobs, catalogueWatch].map((job) => job.stop()));
       await time?.stop();
@@ -246,6 +252,14 @@ export async function openShop(
       await close();
     },
   };
+}
+
+/** The migrations of this release drop what the one before the previous one uses. */
+async function refuseSkippedRelease(owner: Database): Promise<void> {
+  if (await isBeforePreviousRelease(owner))
+    throw new ConfigError(
+      'The database is older than the previous release: deploy the releases one after the other, or stop all processes and start with SKIP_RELEASES=on.',
+    );
 }
 
 /** With live payments, the server's database login must not be able to alter recorded data. */

@@ -65,6 +65,8 @@ export function startShop({
       SMS_API_KEY: secrets.smsKey,
       SMS_SENDER: 'KerElectro',
       DEMO_PASSWORD: secrets.demoPassword,
+      // There is one process: it stopped before the update.
+      SKIP_RELEASES: 'on',
     },
   });
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { databaseFailure, isRetryable } from './failure.ts';
 import type { Database } from './index.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
+import { hasNewerRelease } from './newer-release.ts';
 import { resultRows } from './raw.ts';
 import { grantToShop } from './shop-role.ts';
 
@@ -43,7 +44,8 @@ export async function migrate(
     // The lock of a lost connection is free, and the reason of the loss is the better error.
     await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => undefined);
   }
-  await grantToShop(db);
+  // A newer release needs privileges that this one does not know.
+  if (!(await hasNewerRelease(db))) await grantToShop(db);
 }
 
 /** The lock is tried, not waited for: building an index waits for all statements that run, a waiting one included. */

@@ -216,19 +216,27 @@ async function grantAll(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${GRANT_LOCK})`);
   await createRole(tx, SHOP_ROLE, `execute format('grant ${SHOP_ROLE} to %I', current_user);`);
   await createRole(tx, REPLAY_ROLE, `grant ${REPLAY_ROLE} to ${SHOP_ROLE};`);
-  await tx.execute(sql.raw(`revoke all on all tables in schema public from ${REPLAY_ROLE}`));
-  await tx.execute(sql.raw(`grant usage on schema public to ${REPLAY_ROLE}`));
-  await tx.execute(sql.raw(`grant select on ${RECORDED_TABLES.join(', ')} to ${REPLAY_ROLE}`));
-  await tx.execute(sql.raw(`revoke all on all tables in schema public from ${SHOP_ROLE}`));
-  await tx.execute(sql.raw(`grant usage on schema public to ${SHOP_ROLE}`));
-  await tx.execute(sql.raw(`grant select on all tables in schema public to ${SHOP_ROLE}`));
-  for (const [table, { update, ...rights }] of Object.entries(RIGHTS)) {
+  for (const role of [REPLAY_ROLE, SHOP_ROLE])
+    await tx.execute(sql.raw(`revoke all on all tables in schema public from ${role}`));
+  const grants = allGrants();
+  for (const grant of grants) await tx.execute(sql.raw(grant));
+  // For a trigger, which repeats them when release 279683ed has revoked what it does not know.
+  await tx.execute(sql`delete from shop_grants`);
+  await tx.execute(sql`insert into shop_grants select unnest(${sql.param(grants)}::text[])`);
+}
+
+function allGrants(): string[] {
+  const rights = Object.entries(RIGHTS).map(([table, { update, ...others }]) => {
     const updated = update === 'every column' ? ['update'] : update ? [`update (${update.join(', ')})`] : [];
-    const granted = [...Object.keys(rights), ...updated].join(', ');
-    await tx.execute(sql.raw(`grant ${granted} on ${table} to ${SHOP_ROLE}`));
-  }
-  for (const name of FUNCTIONS)
-    await tx.execute(sql.raw(`grant execute on function ${name} to ${SHOP_ROLE}`));
+    return `grant ${[...Object.keys(others), ...updated].join(', ')} on ${table} to ${SHOP_ROLE}`;
+  });
+  return [
+    `grant usage on schema public to ${REPLAY_ROLE}, ${SHOP_ROLE}`,
+    `grant select on ${RECORDED_TABLES.join(', ')} to ${REPLAY_ROLE}`,
+    `grant select on all tables in schema public to ${SHOP_ROLE}`,
+    ...rights,
+    ...FUNCTIONS.map((name) => `grant execute on function ${name} to ${SHOP_ROLE}`),
+  ];
 }
 
 /** Roles are shared by all databases of a server: the migration of another database may be creating it right now. */

@@ -29,6 +29,12 @@ const POLL_MS = 400;
 /** Milliseconds for a new connection and for one statement; a silent connection is given up after that. */
 const TIMEOUT_MS = 1_000;
 
+/**
+ * The lock without which release 279683ed does not audit. It would report events of newer rules as violations, so each process
+ * of this release shares the lock while it runs; the next release need not (`newer-release.ts`).
+ */
+export const FORMER_AUDIT_LOCK = 771_402_664;
+
 /** Watches through a connection of its own, because a pool closes idle ones. */
 export const watchPostgres = (config: ClientConfig): Watch =>
   watchThrough(async (channel, onNotified) => {
@@ -49,6 +55,7 @@ export const watchPostgres = (config: ClientConfig): Watch =>
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
+      await client.query(`select pg_advisory_lock_shared(${FORMER_AUDIT_LOCK})`);
     } catch (error) {
       await close();
       throw error;

@@ -37,6 +37,9 @@ export const PAYLOADS = {
 } as const;
 
 export type OutboxKind = keyof typeof PAYLOADS;
+const isKind = (key: string): key is OutboxKind => key in PAYLOADS;
+/** The kinds that this program can do. During a deployment another release writes others, and does them. */
+export const KINDS: readonly OutboxKind[] = Object.keys(PAYLOADS).filter(isKind);
 export type PayloadOf<Kind extends OutboxKind> = v.InferOutput<(typeof PAYLOADS)[Kind]>;
 
 /** One piece of work; `key` names it within its kind, and each key is done once. */

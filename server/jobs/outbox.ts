@@ -1,4 +1,4 @@
-import { eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import { onCommitted } from '../db/commit-signals.ts';
@@ -9,7 +9,7 @@ import { channelOf } from '../db/schema/columns.ts';
 import { outbox } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { claimChanges, claimValues, createWorker, dueRows, type Lane, type Worker } from './claimed-rows.ts';
-import { PAYLOADS, type OutboxKind, type PayloadOf } from './outbox-work.ts';
+import { KINDS, PAYLOADS, type OutboxKind, type PayloadOf } from './outbox-work.ts';
 
 export { enqueue, enqueuing, insertWork, type OutboxKind } from './outbox-work.ts';
 
@@ -36,7 +36,7 @@ const CHANNELS: readonly Lane[] = [
 const claimDue = prepared('claim_outbox', (db) => {
   const due = db.$with('due', { id: outbox.id }).as(
     dueRows(outbox, {
-      isOpen: isNull(outbox.doneAt),
+      isOpen: sql`${isNull(outbox.doneAt)} and ${inArray(outbox.kind, KINDS)}`,
       lane: channelOf(outbox.kind),
       // As its index is: in the order of their ids, PostgreSQL may read through all rows that are done.
       order: sql`${outbox.isUrgent} desc, ${outbox.nextTryAt}, ${outbox.id}`,

@@ -1,6 +1,7 @@
 import { and, asc, count, gt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/index.ts';
 import { resultRows } from '../../db/raw.ts';
+import { FORMER_AUDIT_LOCK } from '../../db/watch.ts';
 import {
   cashPayments,
   invoices,
@@ -33,7 +34,7 @@ export function findViolations(db: Database, scope: AuditScope): Promise<Violati
 }
 
 /** Held while auditing. */
-const AUDIT_LOCK = 771_402_664;
+const AUDIT_LOCK = 771_402_667;
 
 /**
  * The same, unless another process is auditing at this moment.
@@ -42,7 +43,10 @@ const AUDIT_LOCK = 771_402_664;
  */
 export function findViolationsAlone(db: Database, scope: AuditScope): Promise<Violation[] | undefined> {
   return db.transaction(async (tx) => {
-    const [lock] = resultRows(await tx.execute(sql`select pg_try_advisory_xact_lock(${AUDIT_LOCK}) as held`));
+    const [lock] = resultRows(
+      await tx.execute(sql`select pg_try_advisory_xact_lock_shared(${FORMER_AUDIT_LOCK})
+      and pg_try_advisory_xact_lock(${AUDIT_LOCK}) as held`),
+    );
     return Object(lock).held === true ? audit(tx, scope) : undefined;
   }, SNAPSHOT);
 }

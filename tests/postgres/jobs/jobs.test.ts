@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { outbox, staffTasks } from '#server/db/schema.ts';
 import { openDatabase, openOwner, type OpenDatabase } from '#server/db/open.ts';
@@ -228,4 +228,18 @@ it('[B33] runs a job whose process died, after its lease has expired', async () 
   clock.advance(1);
   await living.drain();
   expect(done).toEqual(['orphan']);
+});
+
+it('[B37] work of a kind that only a newer release knows is left to that release', async () => {
+  await owner.executeSql('alter table outbox drop constraint outbox_kind');
+  await owner.executeSql(
+    `insert into outbox (kind, key, payload, next_try_at) values ('mail.of_tomorrow', 'unknown', '{}', to_timestamp(0))`,
+  );
+  await write('known');
+  const done: string[] = [];
+  await outboxOf(async (key) => void done.push(key)).drain();
+  expect(done).toEqual(['known']);
+  const left = await open.db.select().from(outbox).where(isNull(outbox.doneAt));
+  expect(left).toMatchObject([{ key: 'unknown', attempts: 0, nextTryAt: new Date(0) }]);
+  expect(await open.db.select().from(staffTasks)).toEqual([]);
 });
