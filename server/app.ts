@@ -230,6 +230,8 @@ function createServer(
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
+    // A request on an open connection is answered until the server has closed it (HAZARDS B37).
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: PARAM_LENGTH_MAX },
     rewriteUrl: originForm,
