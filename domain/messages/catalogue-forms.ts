@@ -15,7 +15,7 @@ export const catalogueForms = {
   required: 'Ce champ est obligatoire.',
   tooLong: (characters: number) => `${characters} caractères au plus.`,
   invalidText: 'Ce texte contient un caractère qui ne peut pas être affiché.',
-  wholeFrancs: 'Indiquez un montant en francs entiers.',
+  wholeFrancs: 'Indiquez un montant en francs entiers, par exemple 36\u202f000.',
   francsRange: 'Le montant doit être compris entre 500 et 100 000 000 francs.',
   wholeNumber: 'Indiquez un nombre entier.',
   numberRange: (least: number, most: number) => `Indiquez un nombre de ${least} à ${most}.`,

@@ -33,7 +33,7 @@ export const staff = {
   errors: {
     reasonRequired: 'Indiquez le motif (10 caractères au moins).',
     reasonTooLong: '500 caractères au plus.',
-    amount: 'Indiquez un montant en francs entiers.',
+    amount: 'Indiquez un montant en francs entiers, par exemple 36\u202f000.',
     referenceRequired: 'Indiquez la référence du remboursement chez le prestataire.',
     referenceTaken: 'Cette référence est déjà celle d’un autre remboursement. Vérifiez-la dans le portail.',
     refundAmount: (received: number) =>

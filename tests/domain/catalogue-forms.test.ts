@@ -100,7 +100,7 @@ describe('a product', () => {
 
   it('has no message about its prices while a field has the wrong type', () => {
     expect(refusedProduct({ onPromo: true, listPrice: '100000' })).toEqual({
-      listPrice: ['Indiquez un montant en francs entiers.'],
+      listPrice: ['Indiquez un montant en francs entiers, par exemple 36\u202f000.'],
     });
     expect(Object.keys(refusedProduct({ onPromo: true, onSale: 'oui' }))).toEqual(['onSale']);
   });
@@ -126,7 +126,7 @@ describe('a product', () => {
 
   it.each([
     ['listPrice', [500, 100_000_000], [499, 100_000_001], FRANCS],
-    ['listPrice', [501], [1_000.5], 'Indiquez un montant en francs entiers.'],
+    ['listPrice', [501], [1_000.5], 'Indiquez un montant en francs entiers, par exemple 36\u202f000.'],
     ['warrantyMonths', [0, 240], [-1, 241], 'Indiquez un nombre de 0 à 240.'],
     ['rank', [1, 1_000_000, undefined], [0, 1_000_001], 'Indiquez un nombre de 1 à 1000000.'],
     ['energyClass', ['A+++', 'C', null], ['D', 'a'], 'Choisissez une valeur de la liste.'],

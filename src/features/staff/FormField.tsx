@@ -1,4 +1,5 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { typedNumber } from '#domain/typed-number.ts';
 import { Field, type FieldProps } from '#src/ui/Field.tsx';
 
 type Settings = Pick<FieldProps, 'label' | 'hint' | 'inputMode' | 'multiline' | 'placeholder'>;
@@ -32,25 +33,25 @@ export function FormField<Values extends FieldValues, Output>({
   );
 }
 
-const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '');
+/** What was typed instead of a number is shown as it was typed, and the form's rule refuses it. */
 const showNumber = (value: unknown): string =>
-  typeof value === 'number' && !Number.isNaN(value) ? String(value) : '';
+  typeof value === 'number' && !Number.isNaN(value) ? String(value) : asText(value);
+
+/** @param empty what an empty field means */
+const readNumber =
+  <Empty,>(empty: Empty) =>
+  (typed: string): number | string | Empty =>
+    typed.trim() === '' ? empty : (typedNumber(typed) ?? typed);
 
 /** A whole number; an empty field is not a number, which the form's rule refuses. */
 export const wholeNumber = {
   inputMode: 'numeric',
   format: showNumber,
-  parse: (typed: string) => (digitsOf(typed) === '' ? Number.NaN : Number(digitsOf(typed))),
+  parse: readNumber(Number.NaN),
 } as const satisfies Conversion & Pick<Settings, 'inputMode'>;
 
 /** A whole number that may be left out. */
-export const optionalNumber = {
-  ...wholeNumber,
-  parse: (typed: string) => (digitsOf(typed) === '' ? null : Number(digitsOf(typed))),
-} as const satisfies Conversion & Pick<Settings, 'inputMode'>;
+export const optionalNumber = { ...wholeNumber, parse: readNumber(null) } as const satisfies Conversion;
 
 /** A whole number for which the server has a default. */
-export const numberOrDefault = {
-  ...wholeNumber,
-  parse: (typed: string) => (digitsOf(typed) === '' ? undefined : Number(digitsOf(typed))),
-} as const satisfies Conversion & Pick<Settings, 'inputMode'>;
+export const numberOrDefault = { ...wholeNumber, parse: readNumber(undefined) } as const satisfies Conversion;

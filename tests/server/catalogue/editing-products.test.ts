@@ -151,7 +151,7 @@ it.each([
   [{ name: 'Prix \u202e cassé' }, { name: 'Ce texte contient un caractère qui ne peut pas être affiché.' }],
   [{ name: 'Réchaud Nasco' }, { name: 'Ce nom est déjà utilisé.' }],
   [{ categ_id: 'Jouets' }, { categ_id: 'Ce rayon n’existe pas.' }],
-  [{ list_price: 12.5 }, { list_price: 'Indiquez un montant en francs entiers.' }],
+  [{ list_price: 12.5 }, { list_price: 'Indiquez un montant en francs entiers, par exemple 36\u202f000.' }],
   [{ list_price: 499 }, { list_price: 'Le montant doit être compris entre 500 et 100 000 000 francs.' }],
   [
     { promo_price: 45_000, en_promo: true },

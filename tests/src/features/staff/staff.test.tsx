@@ -392,10 +392,20 @@ it('[TL-08] [AP-01] an admin creates a product with its picture, after the form 
   await page.user.click(button('Enregistrer'));
   await page.advance(0);
   expect(screen.getAllByText('Ce champ est obligatoire.').length).toBeGreaterThan(3);
-  expect(screen.getByText('Indiquez un montant en francs entiers.')).toBeTruthy();
+  expect(screen.getByText('Indiquez un montant en francs entiers, par exemple 36 000.')).toBeTruthy();
   expect(page.calls.some(({ name }) => name === create)).toBe(false);
 
   const type = (label: string, value: string) => page.user.type(screen.getByLabelText(label), value);
+  const price = screen.getByLabelText<HTMLInputElement>('Prix normal (FCFA)');
+  for (const typed of ['36 000,00', '129000.00', '129.000', '-5000', '3e5']) {
+    await page.user.clear(price);
+    await type('Prix normal (FCFA)', typed);
+    expect(price.value.replaceAll(' ', '')).toBe(typed.replaceAll(' ', ''));
+    await page.user.click(button('Enregistrer'));
+    expect(price.getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(page.calls.some(({ name }) => name === create)).toBe(false);
+  await page.user.clear(price);
   await type('Nom', 'Four Zéphyr');
   await type('Marque', 'Zéphyr');
   await type('Modèle', 'ZF-60');
