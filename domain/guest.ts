@@ -66,14 +66,17 @@ export const emailField = v.pipe(
  * A required phone number.
  *
  * @param parse gives the number in E.164, or `undefined` if it is invalid
- * @param invalidText error of an invalid number
+ * @param problemOf error of an invalid number
  */
-export const phoneField = (parse: (typed: string) => string | undefined, invalidText: string) =>
+export const phoneField = (
+  parse: (typed: string) => string | undefined,
+  problemOf: (typed: string) => string,
+) =>
   v.pipe(
     required(text.phoneRequired, 30),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const phone = parse(dataset.value);
-      if (phone === undefined) refused({ addIssue }, invalidText);
+      if (phone === undefined) refused({ addIssue }, problemOf(dataset.value));
       return phone ?? NEVER;
     }),
   );
@@ -90,7 +93,7 @@ export const guestSchema = v.object({
   firstName: personName(text.firstNameRequired, 60),
   lastName: personName(text.lastNameRequired, 60),
   email: emailField,
-  phone: phoneField(guestMobile, text.phoneInvalid),
+  phone: phoneField(guestMobile, () => text.phoneInvalid),
   address: addressField,
 });
 

@@ -1,5 +1,5 @@
 const MAIL = /[^\s@<>"',;:()[\]]+@[^\s@<>"',;:()[\]]+\.[a-z]{2,}/gi;
-const PHONE = /(?<!\d)(?:(?:\+|00)?221[\s.-]?)?7[05678](?:[\s.-]?\d){7}\b/g;
+const PHONE = /(?<!\d)(?:(?:\+|00)?221[\s.-]?)?7\d(?:[\s.-]?\d){7}\b/g;
 /**
  * Matches capabilities, keys and cookies, which are longer than all public ids. UUIDs are excluded: an attempt's id
  * is not secret.

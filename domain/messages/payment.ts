@@ -1,5 +1,6 @@
 import { momentInDakar } from '../dates.ts';
 import type { SaleType } from '../order.ts';
+import { phone } from './phone.ts';
 
 const DIALOG_TITLES: Record<SaleType, string> = {
   order: 'Paiement Commande',
@@ -45,7 +46,7 @@ export const payment = {
   /** `provider` is empty if no method is offered. */
   phone: (provider: string) => `Numéro de téléphone ${provider}`.trimEnd(),
   phonePlaceholder: '77 123 45 67',
-  phoneHint: 'Format\u00a0: 77XXXXXXX ou 78XXXXXXX. Les numéros en 70, 75 et 76 conviennent aussi.',
+  phoneHint: phone.hint,
   walletValid: (wallet: string) => `Numéro ${wallet} valide`,
   walletInvalid: (wallet: string) => `Numéro ${wallet} invalide`,
   validationFailed: 'Erreur de validation',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { PHONE_CHECK_DEBOUNCE_MS } from '#domain/constants.ts';
+import { accountPhoneProblem } from '#domain/account/phone.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { phone as text } from '#domain/messages/phone.ts';
-import { accountMobile } from '#domain/phone.ts';
 import { Field, type FieldProps } from '#src/ui/Field.tsx';
 
 type PhoneFieldProps = Pick<FieldProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'hint' | 'ref'>;
@@ -17,8 +17,8 @@ export function PhoneField({ value, onChange, error, hint, ...rest }: PhoneField
   }, [typed]);
   // A number that was filled in or just changed has no verdict.
   const isChecked = checked === value && value.trim() !== '';
-  const isValid = isChecked && accountMobile(value) !== undefined;
-  const problem = error ?? (isChecked && !isValid ? text.invalid : undefined);
+  const problem = error ?? (isChecked ? accountPhoneProblem(value) : undefined);
+  const isValid = isChecked && problem === undefined;
   return (
     <Field
       {...rest}
@@ -34,8 +34,8 @@ export function PhoneField({ value, onChange, error, hint, ...rest }: PhoneField
         setTyped(next);
         onChange(next);
       }}
-      hint={isValid && problem === undefined ? text.valid : hint}
-      hintTone={isValid && problem === undefined ? 'good' : 'neutral'}
+      hint={isValid ? text.valid : hint}
+      hintTone={isValid ? 'good' : 'neutral'}
       error={problem}
     />
   );

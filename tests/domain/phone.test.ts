@@ -7,6 +7,7 @@ import {
   isMobilePhone,
   isWalletPhone,
   maskPhone,
+  prefixWithoutWallet,
   spacedPhone,
 } from '#domain/phone.ts';
 import { payerPhoneVerdict } from '#domain/payer-phone.ts';
@@ -21,13 +22,27 @@ const digits = (length: number) =>
 const walletNumber = fc
   .tuple(fc.constantFrom('70', '75', '76', '77', '78'), digits(7))
   .map(([prefix, rest]) => prefix + rest);
-const separator = fc.constantFrom('', ' ', '-', '.', '$', NBSP, THIN, '\t');
+const separator = fc.constantFrom(
+  '',
+  ' ',
+  '-',
+  '.',
+  '$',
+  NBSP,
+  THIN,
+  '\t',
+  '(',
+  ')',
+  '/',
+  '\u2011',
+  '\u202a',
+);
 
 /** A number as people write it: separators anywhere, with or without its country code. */
 const written = fc
   .tuple(
     walletNumber,
-    fc.constantFrom('', '221', '+221'),
+    fc.constantFrom('', '221', '+221', '00221'),
     fc.array(separator, { minLength: 14, maxLength: 14 }),
   )
   .map(([number, code, separators]) => ({
@@ -49,9 +64,25 @@ it.each([
   ['33 860 00 00', '+221338600000'],
   ['7', '+2217'],
   ['221221771234567', '+221221771234567'],
-  ['00221771234567', '00221771234567'],
+  ['00221771234567', '+221771234567'],
+  ['00 221 77 123 45 67', '+221771234567'],
+  ['(+221) 77 123 45 67', '+221771234567'],
+  ['+221 (77) 123-45-67', '+221771234567'],
+  ['[221] 77/123/45/67', '+221771234567'],
+  ['\u202a+221 77 123 45 67\u202c', '+221771234567'],
+  ['\u2066\u200e77 123 45 67\u2069', '+221771234567'],
+  ['77\u2011123\u201345\u201467', '+221771234567'],
+  ['\ufeff77\u00ad123\u200b45 67', '+221771234567'],
+  ['tel:+221-77-123-45-67', '+221771234567'],
+  ['＋２２１ ７７ １２３ ４５ ６７', '+221771234567'],
+  ['۷۷۱۲۳۴۵۶۷', '+221771234567'],
+  ['߇߇߁߂߃߄߅߆߇', '+221771234567'],
+  ['0033612345678', '0033612345678'],
+  ['++221771234567', '++221771234567'],
+  ['+00221771234567', '+00221771234567'],
+  ['77 123 45 67 ou 78 123 45 67', '77 123 45 67 ou 78 123 45 67'],
   ['+33612345678', '+33612345678'],
-  ['٧٧١٢٣٤٥٦٧', '٧٧١٢٣٤٥٦٧'],
+  ['٧٧١٢٣٤٥٦٧', '+221771234567'],
   ['', ''],
 ])('[VA-03] formats %j as %j', (typed, formatted) => {
   expect(formatPhone(typed)).toBe(formatted);
@@ -101,9 +132,10 @@ const REFUSED = [
   '77 123 45 6',
   '77 123 45 678',
   '221221771234567',
-  '00221771234567',
-  '٧٧١٢٣٤٥٦٧',
-  '77 123 45 6٧',
+  '0033771234567',
+  '७७१२३४५६७',
+  '77 123 45 67 / 78 123 45 67',
+  '+00221771234567',
   '33 860 00 00',
   '+33612345678',
   '+771234567',
@@ -122,6 +154,7 @@ it.each(['70', '75', '76', '77', '78'])('[VA-04] [VA-05] %s has wallets', (prefi
   expect(isWalletPhone(`${prefix}1234567`)).toBe(true);
   expect(isMobilePhone(`${prefix}1234567`)).toBe(true);
   expect(isMobilePhone(`+221${prefix}1234567`)).toBe(true);
+  expect(prefixWithoutWallet(`${prefix}1234567`)).toBeUndefined();
 });
 
 it.each(['71', '72', '73', '74', '79'])(
@@ -130,6 +163,7 @@ it.each(['71', '72', '73', '74', '79'])(
     expect(guestMobile(`${prefix}1234567`)).toBe(`+221${prefix}1234567`);
     expect(isWalletPhone(`${prefix}1234567`)).toBe(false);
     expect(isMobilePhone(`${prefix}1234567`)).toBe(false);
+    expect(prefixWithoutWallet(`${prefix} 123 45 67`)).toBe(prefix);
   },
 );
 

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { GuestField as FieldName } from '#domain/guest.ts';
 import { guest as text } from '#domain/messages/guest.ts';
+import { phone } from '#domain/messages/phone.ts';
+import { prefixWithoutWallet } from '#domain/phone.ts';
 import { selectError, selectValue, type GuestReservationRef } from '#machines/guest-reservation/index.ts';
 import { Field, fieldOf, type FieldSettings } from '#src/ui/Field.tsx';
 
@@ -28,5 +30,8 @@ const FIELD_SETTINGS: Record<FieldName, FieldSettings> = {
 export function GuestField({ reservation, name }: { reservation: GuestReservationRef; name: FieldName }) {
   const value = useSelector(reservation, selectValue(name));
   const error = useSelector(reservation, selectError(name));
-  return <Field {...FIELD_SETTINGS[name]} {...fieldOf(reservation, name)} value={value} error={error} />;
+  const settings = FIELD_SETTINGS[name];
+  const prefix = name === 'phone' ? prefixWithoutWallet(value) : undefined;
+  const hint = prefix === undefined ? settings.hint : phone.cannotPay(prefix);
+  return <Field {...settings} {...fieldOf(reservation, name)} hint={hint} value={value} error={error} />;
 }

@@ -113,13 +113,17 @@ it.each([
 
 describe('the phone of the personal data', () => {
   const invalid = { phone: 'Format de numéro invalide' };
+  const notYet = {
+    phone: 'Les numéros en 71 ne sont pas encore acceptés. Indiquez un numéro en 70, 75, 76, 77 ou 78.',
+  };
 
   it.each([
     [undefined, '77 123 45 67', {}],
-    [undefined, '71 123 45 67', invalid],
+    [undefined, '33 860 00 00', invalid],
+    [undefined, '71 123 45 67', notYet],
     ['+221711234567', '71 123 45 67', { phone: RETIRED }],
     ['+221711234567', '+221711234567', { phone: RETIRED }],
-    ['+221711234567', '71 123 45 68', invalid],
+    ['+221711234567', '71 123 45 68', notYet],
     ['+221711234567', '', { phone: 'Le téléphone est obligatoire.' }],
     ['+221711234567', '77 123 45 67', {}],
   ])('when the retired one is %s and %j is typed', (retired, phone, refused) => {
@@ -151,7 +155,7 @@ it.each([
 
 it('[VA-05] the profile accepts the same phones as an account, and requires an address', () => {
   expect(v.parse(profileSchema, personal)).toEqual({ name: 'Awa', phone: '+221771234567', address: 'Fann' });
-  expect(refusals(profileSchema, { ...personal, phone: '71 123 45 67', address: ' ' })).toEqual({
+  expect(refusals(profileSchema, { ...personal, phone: '33 860 00 00', address: ' ' })).toEqual({
     phone: 'Format de numéro invalide',
     address: "L'adresse est obligatoire.",
   });

@@ -153,7 +153,10 @@ it('[AP-05] [VA-05] each refused field has its message', async () => {
     code: 'account.invalid_fields',
     fields: [
       { field: 'name' },
-      { field: 'phone', message: 'Format de numéro invalide' },
+      {
+        field: 'phone',
+        message: 'Les numéros en 71 ne sont pas encore acceptés. Indiquez un numéro en 70, 75, 76, 77 ou 78.',
+      },
       { field: 'address' },
     ],
   });

@@ -446,7 +446,11 @@ it('[C23] the orders of a guest stay the guest’s when the address gets an acco
 it.each([
   [{ email: 'awa@' }, 'email', "L'adresse email est invalide."],
   [{ phone: '33 867 00 00' }, 'phone', 'Format de numéro invalide'],
-  [{ phone: '71 123 45 67' }, 'phone', 'Format de numéro invalide'],
+  [
+    { phone: '71 123 45 67' },
+    'phone',
+    'Les numéros en 71 ne sont pas encore acceptés. Indiquez un numéro en 70, 75, 76, 77 ou 78.',
+  ],
   [{ name: 'www.pirate.example' }, 'name', expect.any(String)],
   [{ password: '1234567' }, 'password', 'Le mot de passe doit avoir au moins 8 caractères.'],
 ])('[OT-13] [VA-05] refuses %o with a message at its field', async (changes, field, message) => {

@@ -195,7 +195,9 @@ it('[VA-05] [VA-06] a typed phone number has its verdict half a second after the
   await page.user.clear(phone);
   await page.user.type(phone, '71 123 45 67');
   await page.advance(500);
-  expect(verdict('Format de numéro invalide')).toBe(true);
+  expect(
+    verdict('Les numéros en 71 ne sont pas encore acceptés. Indiquez un numéro en 70, 75, 76, 77 ou 78.'),
+  ).toBe(true);
 });
 
 it('[OT-13] a field that the server rejects shows its message and gets the focus', async () => {

@@ -76,6 +76,20 @@ it('[PK-08] [VA-01] shows the error of an invalid e-mail or number once the fiel
   expect(errorOf('Téléphone')).toBe('Le numéro de téléphone est invalide.');
 });
 
+it('[VA-02] [VA-04] a number that cannot pay with a wallet is accepted, and the form says what will be needed', async () => {
+  await openForm();
+  const told =
+    'Un numéro en 71 ne peut pas encore payer ici avec Wave ou Orange Money : pour payer ainsi, il faudra un numéro en 70, 75, 76, 77 ou 78, le vôtre ou celui d’un proche.';
+  await userEvent.type(field('Téléphone'), '71 123 45 6');
+  expect(screen.queryByText(told)).toBeNull();
+  await userEvent.type(field('Téléphone'), '7');
+  await userEvent.tab();
+  expect([errorOf('Téléphone'), screen.queryByText(told) === null]).toEqual([undefined, false]);
+  await userEvent.clear(field('Téléphone'));
+  await userEvent.type(field('Téléphone'), '77 123 45 67');
+  expect(screen.queryByText(told)).toBeNull();
+});
+
 it('[PK-08] focuses the first invalid field, not the first of all', async () => {
   await openForm({ ...awa, email: 'awa' });
   await send();
