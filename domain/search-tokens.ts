@@ -1,4 +1,5 @@
 /** Tokenizes texts for the search; the catalogue and the queries use the same rules. */
+import { CHEAP_WORDS } from './everyday-search.ts';
 import { foldText } from './fold-text.ts';
 
 /** A number with thousands groups, or letters and digits with the separators of model numbers. */
@@ -23,6 +24,12 @@ const UNITS = new Map(
     mah: ['mah'],
     bars: ['bars', 'bar'],
   }).flatMap(([unit, names]) => names.map((name): [string, string] => [name, unit])),
+);
+
+/** What people write around the product that they search for: it says nothing about which one. */
+const AROUND = new RegExp(
+  String.raw`\b(?:${CHEAP_WORDS}|(?:bonne|meilleure) qualite|en (?:stock|promo|promotion|solde|vente)|au senegal|prix|tarifs?|promos?|promotions?|soldes?|reductions?|chere?s?|neufs?|neuves?|acheter|achat|vendre|vente|livraison|disponibles?|dispo|combien|coute(?:nt)?|dakar|senegal|fcfa|cfa|svp)\b`,
+  'g',
 );
 
 /** Maximum number of words in a query; the rest is ignored (HAZARDS D5). */
@@ -59,12 +66,16 @@ export function indexTokens(text: string): IndexToken[] {
   return [...words.values()];
 }
 
-/** The tokens of a query, in order. */
-export const queryTokens = (text: string): QueryToken[] =>
-  cut(text)
+/** The tokens of a query, in order; only those about the product, unless there are none: `acheter frigo neuf à Dakar`. */
+export function queryTokens(text: string): QueryToken[] {
+  const words = cut(text)
     .map(({ parts, ...word }) => ({ ...word, parts: parts.map(foldText).filter(isWord) }))
-    .filter(({ spelling }) => isWord(spelling))
-    .slice(0, TYPED_MAX);
+    .filter(({ spelling }) => isWord(spelling));
+  const spelled = words.map(({ spelling }) => spelling).join(' ');
+  const left = spelled.replaceAll(AROUND, (around) => around.replaceAll(/\S/g, '-')).split(' ');
+  const about = words.filter((_, index) => left[index]?.startsWith('-') === false);
+  return (about.length > 0 ? about : words).slice(0, TYPED_MAX);
+}
 
 /** Single letters are ignored; single digits may be sizes. */
 const isWord = (spelling: string): boolean => spelling.length > 1 || NUMBER.test(spelling);

@@ -4173,7 +4173,7 @@ export interface components {
         FilterBrand: string;
         /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
         FilterSize: string;
-        /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+        /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
         FilterSort: string;
         EntityId: components["schemas"]["Id"];
         /** @description The version that the caller has seen; without it the row is changed whatever its version */
@@ -4360,7 +4360,7 @@ export interface operations {
                 brand?: components["parameters"]["FilterBrand"];
                 /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
                 size?: components["parameters"]["FilterSize"];
-                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
                 sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
                 limit?: components["parameters"]["FilterLimit"];
@@ -4434,7 +4434,7 @@ export interface operations {
                 brand?: components["parameters"]["FilterBrand"];
                 /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
                 size?: components["parameters"]["FilterSize"];
-                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
                 sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
                 limit?: components["parameters"]["FilterLimit"];
@@ -4480,7 +4480,7 @@ export interface operations {
                 brand?: components["parameters"]["FilterBrand"];
                 /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
                 size?: components["parameters"]["FilterSize"];
-                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
                 sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
                 limit?: components["parameters"]["FilterLimit"];
@@ -4526,7 +4526,7 @@ export interface operations {
                 brand?: components["parameters"]["FilterBrand"];
                 /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
                 size?: components["parameters"]["FilterSize"];
-                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
                 sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
                 limit?: components["parameters"]["FilterLimit"];
@@ -4656,7 +4656,7 @@ export interface operations {
                 brand?: components["parameters"]["FilterBrand"];
                 /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
                 size?: components["parameters"]["FilterSize"];
-                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
                 sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
                 limit?: components["parameters"]["FilterLimit"];
@@ -4702,7 +4702,7 @@ export interface operations {
                 brand?: components["parameters"]["FilterBrand"];
                 /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
                 size?: components["parameters"]["FilterSize"];
-                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling` */
+                /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
                 sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
                 limit?: components["parameters"]["FilterLimit"];

@@ -1,3 +1,4 @@
+import { asksForCheapest } from '#domain/everyday-search.ts';
 import { ALL, readListing, clamp } from '#domain/listing.ts';
 import { RAMADAN, SHELVES, TABASKI } from '#domain/shelves.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
@@ -99,6 +100,8 @@ function parseListingQuery(query: Query): ListingQuery {
   const limit = textOf('limit') ?? '';
   return {
     ...filters,
+    // Here and not in the page, which would have to be sent the words.
+    ...(query['sort'] === undefined && asksForCheapest(filters.search) && { sort: 'price-asc' }),
     offer: productType === ALL ? 'all' : productType,
     limit: /^\d{1,9}$/.test(limit) ? clamp(Number(limit), 1, LIMIT_MAX) : LISTING_PAGE_SIZE,
   };

@@ -98,6 +98,22 @@ describe('a query', () => {
     },
   );
 
+  it.each([
+    ['frigo pas cher', ['frigo']],
+    ['mixeur pas cher', ['mixeur']],
+    ['Acheter frigo neuf PAS CHÈRE à Dakar', ['frigo']],
+    ['prix congélateur 200 L promo', ['congelateur', '200l']],
+    ['télé samsung 43 pouces au meilleur prix Sénégal', ['tele', 'samsung', '43pouces', 'au']],
+    ['clim bon marché en stock', ['clim']],
+    ['combien coute machine à laver', ['machine', 'laver']],
+    ['congélateur bas', ['congelateur', 'bas']],
+    ['petit frigo', ['petit', 'frigo']],
+    ['neuf', ['neuf']],
+    ['pas cher promo Dakar', ['pas', 'cher', 'promo', 'dakar']],
+  ])('%j has the words about the product, if there are any', (text, words) => {
+    expect(typed(text)).toEqual(words);
+  });
+
   it('[D5] has eight words at most', () => {
     expect(typed('un deux trois quatre cinq six sept huit neuf dix')).toHaveLength(8);
     expect(typed('mot '.repeat(100_000))).toHaveLength(8);

@@ -91,6 +91,27 @@ it.each([
   expect((await find('samsung')).total).toBeGreaterThan(0);
 });
 
+it.each([
+  'frigo prix',
+  'frigo promo',
+  'frigo neuf à Dakar',
+  'acheter un frigo',
+  'prix frigo Sénégal en stock',
+])('[NV-09] finds the same for frigo and %s', async (search) => {
+  expect(await find(search)).toEqual(await find('frigo'));
+});
+
+it.each([
+  ['frigo pas cher', 'frigo'],
+  ['mixeur PAS CHÈRE', 'mixeur'],
+  ['télé samsung moins cher', 'télé samsung'],
+  ['clim bon marché', 'clim'],
+])('[NV-09] finds for %s the same as for %s, the cheapest first', async (search, about) => {
+  const cheapest = await find(search);
+  expect(cheapest).toEqual(await find(about, { sort: 'price-asc' }));
+  expect([cheapest.total > 0, cheapest.corrected]).toEqual([true, null]);
+});
+
 it('filters a search by category, offer, tag and price', async () => {
   const all = (await find('samsung')).products;
   const inCold = await find('samsung', { category: 'Réfrigérateurs' });
