@@ -3,11 +3,12 @@ import { asUnanswered, guardedCalls, LIMITED } from '../guarded-calls.ts';
 import type { Answer } from '../json-client.ts';
 import { payableAt } from '../payable-urls.ts';
 import type { PaymentMode, PaymentProvider, ReadResult } from '../provider.ts';
+import { readableItems } from '../wire-values.ts';
 import { isFromOrange, type OrangeCallbacks, readOrangeNotification } from './callback.ts';
 import { createOrangeClient, type OrangeAnswer, type OrangeClientOptions } from './client.ts';
 import { codeEvidence, orangeEvidence } from './evidence.ts';
 import { orangeStatement, searchOfDay } from './statement.ts';
-import { OrangeCode, OrangeStatement, OrangeTransactions } from './wire.ts';
+import { OrangeCode, OrangeTransaction, OrangeTransactions } from './wire.ts';
 
 /** Where the links of codes lead. Those to `page.link`, whose service has ended, are left out. */
 const PAY_ORIGINS = ['https://sugu.orange-sonatel.com', 'https://qrcode.orange-sonatel.com'];
@@ -58,7 +59,9 @@ export function createOrangeProvider(
     const path = `/api/eWallet/v1/transactions?${query.toString()}`;
     const { answer } = await make(() => client.get(path, OrangeTransactions));
     if (answer.kind !== 'answered') return asUnanswered(answer);
-    return orangeEvidence(answer.body, { sessionId, clientReference, mode }) ?? { kind: 'absent' };
+    const found = readableItems(OrangeTransaction, answer.body, clientReference);
+    if (found === undefined) return { kind: 'unanswered', reason: 'unreadable answer' };
+    return orangeEvidence(found, { sessionId, clientReference, mode }) ?? { kind: 'absent' };
   }
 
   return {
@@ -98,7 +101,7 @@ export function createOrangeProvider(
 
     async statement(day, after = '0') {
       const page = Number(after);
-      const { answer } = await make(() => client.get(searchOfDay(day, page, PAGE_SIZE), OrangeStatement));
+      const { answer } = await make(() => client.get(searchOfDay(day, page, PAGE_SIZE), OrangeTransactions));
       if (answer.kind !== 'answered') return asUnanswered(answer);
       const next = answer.body.length < PAGE_SIZE ? undefined : String(page + 1);
       return orangeStatement(answer.body, next);

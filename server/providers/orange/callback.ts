@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import { isAnyEqual, isSigned } from '../callback-proof.ts';
 import type { Callback } from '../provider.ts';
-import { OrangeNotification } from './wire.ts';
+import { OrangeNotification, OrangeNotificationKey } from './wire.ts';
 
 /** How notifications are authenticated: by a key, by a signature, or by both. During a rotation several are valid. */
 export interface OrangeCallbacks {
@@ -26,8 +26,7 @@ export function isFromOrange(
   rawBody: Uint8Array,
   now: Date,
 ): boolean {
-  const [, key = ''] = /^basic +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-  const hasKey = apiKeys.length === 0 || isAnyEqual(key, apiKeys);
+  const hasKey = apiKeys.length === 0 || keysOf(headers, rawBody).some((key) => isAnyEqual(key, apiKeys));
   const hasSignature =
     signingSecrets.length === 0 ||
     isSigned(headers['x-sonatel-signature'], rawBody, now, {
@@ -36,6 +35,15 @@ export function isFromOrange(
       aheadMaxS: AHEAD_MAX_S,
     });
   return apiKeys.length + signingSecrets.length > 0 && hasKey && hasSignature;
+}
+
+/** The key as production sends it, and the two other ways that integrators describe. */
+function keysOf(headers: IncomingHttpHeaders, rawBody: Uint8Array): string[] {
+  const [, basic] = /^basic +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const header = headers['x-api-key'];
+  const inBody = v.safeParse(OrangeNotificationKey, parseJson(rawBody));
+  const keys = [basic, header, inBody.success ? inBody.output.apiKey : undefined];
+  return keys.filter((key) => typeof key === 'string');
 }
 
 const EVENT_KEY = /^[\x21-\x7e]{1,200}$/;

@@ -109,12 +109,13 @@ export function codeEvidence(
   { amount, clientReference }: SessionRequest,
   { mode, now, validity, isPayable }: Reading,
 ): Evidence {
+  const sessionId = code.qrId ?? clientReference;
   const validUntil = code.validFor?.endDateTime ?? new Date(now.getTime() + validity * 1_000);
   return {
     kind: 'evidence',
     verdict: 'open',
     mode,
-    sessionId: code.qrId,
+    sessionId,
     transactionId: undefined,
     amount,
     currency: 'XOF',
@@ -123,7 +124,7 @@ export function codeEvidence(
     validUntil,
     word: 'CODE',
     reason: undefined,
-    raw: { qrId: code.qrId, validUntil: validUntil.toISOString() },
+    raw: { qrId: code.qrId ?? null, validUntil: validUntil.toISOString() },
   };
 }
 

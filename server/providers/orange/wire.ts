@@ -1,15 +1,7 @@
 import * as v from 'valibot';
+import { maybe, moment, part, short } from '../wire-values.ts';
 
-/** Absent and null are treated alike. */
-const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
-/** PostgreSQL texts cannot contain NUL (HAZARDS D2). */
-const short = v.pipe(v.string(), v.maxLength(255), v.excludes('\0'));
 const address = v.pipe(v.string(), v.maxLength(2_000));
-const moment = v.pipe(
-  v.string(),
-  v.transform((text) => new Date(text)),
-  v.check((date) => !Number.isNaN(date.getTime())),
-);
 
 /** The answer to the token call; `expires_in` is in seconds, and in some versions a text. */
 export const OrangeToken = v.object({
@@ -17,16 +9,26 @@ export const OrangeToken = v.object({
   expires_in: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number(), v.minValue(1)),
 });
 
-/** The fields of a new QR code that we read. A picture that is no PNG below 100 kB is not shown (HAZARDS D7). */
+const PICTURE_PREFIX = /^data:image\/png;base64,/i;
+
+/**
+ * The fields of a new QR code that we read. A picture that is no PNG below 100 kB is not shown (HAZARDS D7). Some answers
+ * have no `qrId`: nothing is asked with it, because payments are found by our reference.
+ */
 export const OrangeCode = v.object({
-  qrId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._-]{1,128}$/)),
-  qrCode: v.fallback(
-    maybe(v.pipe(v.string(), v.startsWith('iVBORw0KGgo'), v.maxLength(130_000), v.base64())),
-    null,
+  qrId: part(v.pipe(short, v.regex(/^[A-Za-z0-9._-]{1,128}$/))),
+  qrCode: part(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replace(PICTURE_PREFIX, '')),
+      v.startsWith('iVBORw0KGgo'),
+      v.maxLength(130_000),
+      v.base64(),
+    ),
   ),
-  deepLink: maybe(address),
-  deepLinks: maybe(v.object({ MAXIT: maybe(address), OM: maybe(address) })),
-  validFor: maybe(v.object({ endDateTime: maybe(moment) })),
+  deepLink: part(address),
+  deepLinks: part(v.object({ MAXIT: part(address), OM: part(address) })),
+  validFor: part(v.object({ endDateTime: part(moment) })),
 });
 export type OrangeCode = v.InferOutput<typeof OrangeCode>;
 
@@ -34,23 +36,20 @@ export type OrangeCode = v.InferOutput<typeof OrangeCode>;
 export const OrangeTransaction = v.object({
   transactionId: v.pipe(short, v.nonEmpty()),
   status: short,
-  type: maybe(short),
+  type: part(short),
   amount: v.object({ value: v.union([v.number(), v.string()]), unit: short }),
-  reference: maybe(short),
-  metadata: maybe(v.object({ reference: maybe(short) })),
-  createdAt: maybe(short),
-  updatedAt: maybe(short),
+  reference: part(short),
+  metadata: part(v.object({ reference: part(short) })),
+  createdAt: part(short),
+  updatedAt: part(short),
 });
 export type OrangeTransaction = v.InferOutput<typeof OrangeTransaction>;
 
 /** What identifies a payment that cannot be parsed. */
 export const OrangeTransactionNames = v.object({ transactionId: maybe(short) });
 
-/** A page of the statement: its payments are parsed one by one. */
-export const OrangeStatement = v.array(v.unknown());
-
-/** One payment that cannot be parsed makes the whole answer unreadable: it may be the one that succeeded. */
-export const OrangeTransactions = v.array(OrangeTransaction);
+/** A list of payments, which are parsed one by one. */
+export const OrangeTransactions = v.array(v.unknown());
 
 const code = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(100));
 
@@ -65,11 +64,14 @@ export const OrangeRefusal = v.union([
 
 /** What we read of a notification: the names by which a payment is found, and what is stored of it. */
 export const OrangeNotification = v.object({
-  transactionId: maybe(short),
-  status: maybe(short),
-  type: maybe(short),
-  amount: maybe(v.object({ value: v.union([v.number(), v.string()]), unit: short })),
-  reference: maybe(short),
-  metadata: maybe(v.object({ reference: maybe(short) })),
-  channel: maybe(short),
+  transactionId: part(short),
+  status: part(short),
+  type: part(short),
+  amount: part(v.object({ value: v.union([v.number(), v.string()]), unit: short })),
+  reference: part(short),
+  metadata: part(v.object({ reference: part(short) })),
+  channel: part(short),
 });
+
+/** The key of a notification where it is in its body. */
+export const OrangeNotificationKey = v.object({ apiKey: v.string() });

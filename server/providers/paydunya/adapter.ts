@@ -27,6 +27,7 @@ const FAILURES = {
 } as const;
 
 const UNKNOWN_INVOICE = '4004';
+const UNKNOWN_INVOICE_TEXT = /no transaction found|(?:invoice|facture).*(?:introuvable|not found)/i;
 /** Wrong keys, keys of the other mode, or an account that is not verified. */
 const KEYS_REFUSED = '1001';
 
@@ -67,6 +68,16 @@ export interface PaydunyaProvider extends PaymentProvider {
   ): Promise<{ kind: 'credited'; transactionId: string } | Refused | Unanswered>;
 }
 
+const isUnknownInvoice = ({ code, text }: { code: string; text: string }): boolean =>
+  code === UNKNOWN_INVOICE || UNKNOWN_INVOICE_TEXT.test(text);
+
+/** An invoice that ended unpaid is seen with the code "01", too. A payment is believed with "00" only. */
+function endedInvoice(body: unknown, mode: PaymentMode): Evidence | undefined {
+  const invoice = v.safeParse(Invoice, body);
+  const evidence = invoice.success ? invoiceEvidence(invoice.output, mode) : undefined;
+  return evidence?.verdict === 'cancelled' || evidence?.verdict === 'failed' ? evidence : undefined;
+}
+
 /**
  * PayDunya behind the shop's provider interface. It cannot search by our reference and cannot close an invoice: a lost create is
  * given up at once, and an invoice that was replaced stays payable for a day.
@@ -86,7 +97,7 @@ export function createPaydunyaProvider(options: PaydunyaOptions): PaydunyaProvid
     call: () => Promise<PaydunyaAnswer<Body>>,
   ): Promise<PaydunyaAnswer<Body>> {
     const answer = await calls.make(call);
-    if (answer.kind === 'refused' && answer.code !== UNKNOWN_INVOICE)
+    if (answer.kind === 'refused' && !isUnknownInvoice(answer))
       log[answer.code === KEYS_REFUSED ? 'error' : 'warn'](
         { provider: 'paydunya', code: answer.code, text: answer.text },
         failure,
@@ -125,9 +136,8 @@ export function createPaydunyaProvider(options: PaydunyaOptions): PaydunyaProvid
       if (answer.kind === 'answered') return invoiceEvidence(answer.body, mode);
       if (answer.kind === 'unanswered') return answer;
       if (answer.kind === 'limited') return { kind: 'unanswered', reason: 'limited' };
-      return answer.code === UNKNOWN_INVOICE
-        ? { kind: 'absent' }
-        : { kind: 'unanswered', reason: answer.code };
+      if (isUnknownInvoice(answer)) return { kind: 'absent' };
+      return endedInvoice(answer.body, mode) ?? { kind: 'unanswered', reason: answer.code };
     },
 
     readCallback: (_headers, rawBody) => readNotification(hash, rawBody),

@@ -9,10 +9,12 @@ import type { Callback } from '../provider.ts';
 import { InvoiceToken } from './wire.ts';
 
 const text = v.optional(v.fallback(v.string(), ''), '');
+const NO_INVOICE = { token: '', status: '' };
 const Data = v.object({
   hash: text,
   status: text,
-  invoice: v.fallback(v.object({ token: text }), { token: '' }),
+  token: text,
+  invoice: v.optional(v.fallback(v.object({ token: text, status: text }), NO_INVOICE), NO_INVOICE),
 });
 
 /** What we read of a message. */
@@ -28,7 +30,7 @@ export const notificationHash = (masterKey: string): string =>
 
 /**
  * Reads an authentic message: the form with PHP's bracket keys that PayDunya sends, or one of the forms that integrators describe
- * (JSON, or a form with JSON in `data`; the hash inside or outside of it). Fields are looked up by name, so that no key of a
+ * (JSON, or a form with JSON in `data`; the hash inside or outside of it, in either case; everything without `data` around it). Fields are looked up by name, so that no key of a
  * message becomes a key of an object.
  *
  * @param hash the expected one, of `notificationHash`
@@ -39,7 +41,7 @@ export function readNotification(hash: string, rawBody: Uint8Array): Callback | 
   const eventKey = `sha256:${createHash('sha256').update(rawBody).digest('hex')}`;
   if (body.trim() === '') return { eventKey, clientReference: undefined, sessionId: undefined, body: '' };
   const notification = body.trimStart().startsWith('{') ? fromJson(body) : fromForm(body);
-  if (!notification || !isEqual(notification.hash, hash)) return undefined;
+  if (!notification || !isEqual(notification.hash.toLowerCase(), hash)) return undefined;
   const token = v.safeParse(InvoiceToken, notification.token);
   return {
     eventKey,
@@ -54,25 +56,27 @@ function fromForm(body: string): Notification | undefined {
   const form = new URLSearchParams(body);
   const nested = form.get('data');
   if (nested !== null) return fromData(parseJson(nested), form.get('hash') ?? '');
+  const first = (...names: string[]) => names.map((name) => form.get(name)).find((value) => value !== null);
   return {
-    hash: form.get('data[hash]') ?? form.get('hash') ?? '',
-    status: form.get('data[status]') ?? '',
-    token: form.get('data[invoice][token]') ?? '',
+    hash: first('data[hash]', 'hash') ?? '',
+    status: first('data[status]', 'data[invoice][status]', 'status', 'invoice[status]') ?? '',
+    token: first('data[invoice][token]', 'data[token]', 'invoice[token]', 'token') ?? '',
   };
 }
 
 function fromJson(body: string): Notification | undefined {
-  const message = v.safeParse(v.object({ data: v.unknown(), hash: text }), parseJson(body));
+  const parsed = parseJson(body);
+  const message = v.safeParse(v.object({ data: v.optional(v.unknown()), hash: text }), parsed);
   if (!message.success) return undefined;
-  const { data, hash } = message.output;
+  const { data = parsed, hash } = message.output;
   return fromData(typeof data === 'string' ? parseJson(data) : data, hash);
 }
 
 function fromData(data: unknown, hashOutside: string): Notification | undefined {
   const parsed = v.safeParse(Data, data);
   if (!parsed.success) return undefined;
-  const { hash, status, invoice } = parsed.output;
-  return { hash: hash || hashOutside, status, token: invoice.token };
+  const { hash, status, token, invoice } = parsed.output;
+  return { hash: hash || hashOutside, status: status || invoice.status || '', token: invoice.token || token };
 }
 
 /** @returns `undefined` for anything that is not JSON */

@@ -28,8 +28,7 @@ export interface PaydunyaClientOptions {
 /** The result of a call: a body with code "00", another code, a 429, or no clear answer. */
 export type PaydunyaAnswer<Body> =
   | { kind: 'answered'; body: Body }
-  /** `text` is for the log only. */
-  | { kind: 'refused'; code: string; text: string }
+  | { kind: 'refused'; code: string; text: string; body: unknown }
   /** `retryAfterMs` is undefined without a readable Retry-After. */
   | { kind: 'limited'; retryAfterMs: number | undefined }
   | Unanswered;
@@ -97,7 +96,7 @@ function read<Body>(
   const answer = v.safeParse(ResponseCode, json);
   if (!answer.success) return unanswered(status === 200 ? 'unreadable answer' : `status ${status}`);
   const { response_code: code, response_text: said } = answer.output;
-  if (code !== SUCCESS) return { kind: 'refused', code, text: (said ?? '').slice(0, 200) };
+  if (code !== SUCCESS) return { kind: 'refused', code, text: (said ?? '').slice(0, 200), body: json };
   const parsed = v.safeParse(schema, json);
   return parsed.success ? { kind: 'answered', body: parsed.output } : unanswered('unreadable answer');
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { invoiceTitle } from '#domain/messages/providers/paydunya.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { store } from '#domain/store.ts';
+import { wholeFrancs } from '../francs.ts';
 import type { Evidence, PaymentMode, SessionRequest, Verdict } from '../provider.ts';
 import type { Invoice } from './wire.ts';
 
@@ -129,7 +130,7 @@ const VERDICTS: ReadonlyMap<string, Verdict> = new Map([
  * @param mode of the address, for answers that do not name it
  */
 export function invoiceEvidence(
-  { invoice, custom_data, status, mode: named, ...rest }: Invoice,
+  { token, total_amount: total, custom_data, status, mode: named, ...rest }: Invoice,
   mode: PaymentMode,
 ): Evidence {
   const verdict = VERDICTS.get(status.toLowerCase()) ?? 'unrecognised';
@@ -137,9 +138,9 @@ export function invoiceEvidence(
     kind: 'evidence',
     verdict,
     mode: named === 'live' || named === 'test' ? named : mode,
-    sessionId: invoice.token,
-    transactionId: verdict === 'succeeded' ? invoice.token : undefined,
-    amount: wholeFrancs(invoice.total_amount),
+    sessionId: token,
+    transactionId: verdict === 'succeeded' ? token : undefined,
+    amount: wholeFrancs(String(total)),
     currency: CURRENCY,
     clientReference: custom_data.reference,
     nextStep: undefined,
@@ -147,8 +148,8 @@ export function invoiceEvidence(
     word: status,
     reason: verdict === 'failed' ? (rest.errors?.message ?? (rest.fail_reason || 'failed')) : undefined,
     raw: {
-      token: invoice.token,
-      total_amount: invoice.total_amount,
+      token,
+      total_amount: total,
       reference: custom_data.reference ?? null,
       mode: named ?? null,
       status,
@@ -156,10 +157,4 @@ export function invoiceEvidence(
       provider_reference: rest.provider_reference ?? null,
     },
   };
-}
-
-/** @returns `undefined` for anything but a whole number of francs that is exact as a number */
-function wholeFrancs(amount: number | string): number | undefined {
-  const francs = typeof amount === 'number' || /^\d+(?:\.0+)?$/.test(amount) ? Number(amount) : undefined;
-  return Number.isSafeInteger(francs) ? francs : undefined;
 }

@@ -1,9 +1,5 @@
 import * as v from 'valibot';
-
-/** Absent and null are treated alike. */
-const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
-/** PostgreSQL texts cannot contain NUL (HAZARDS D2). */
-const short = v.pipe(v.string(), v.maxLength(255), v.excludes('\0'));
+import { maybe, part, short } from '../wire-values.ts';
 
 /** The token of an invoice, which becomes a part of paths. */
 export const InvoiceToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{4,64}$/));
@@ -22,21 +18,34 @@ export const Created = v.object({
 
 /** Empty objects arrive as `[]`, as PHP writes them. */
 const CustomData = v.fallback(v.object({ reference: v.optional(short) }), {});
+const amount = v.union([v.number(), short]);
+
+/** What stands beside the invoice or inside it. */
+const places = { token: part(InvoiceToken), total_amount: part(amount), status: part(short) };
 
 /** The fields of an invoice that we read. */
-export const Invoice = v.object({
-  invoice: v.object({
-    token: InvoiceToken,
-    total_amount: v.union([v.number(), short]),
+export const Invoice = v.pipe(
+  v.object({
+    ...places,
+    invoice: part(v.object(places)),
+    custom_data: v.optional(CustomData, {}),
+    mode: part(short),
+    fail_reason: part(short),
+    receipt_identifier: part(short),
+    provider_reference: part(short),
+    errors: part(v.object({ message: part(short) })),
   }),
-  custom_data: v.optional(CustomData, {}),
-  mode: maybe(short),
-  status: short,
-  fail_reason: v.fallback(maybe(short), undefined),
-  receipt_identifier: v.fallback(maybe(short), undefined),
-  provider_reference: v.fallback(maybe(short), undefined),
-  errors: v.fallback(maybe(v.object({ message: maybe(short) })), undefined),
-});
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { invoice, ...beside } = dataset.value;
+    const token = invoice?.token ?? beside.token;
+    const total = invoice?.total_amount ?? beside.total_amount;
+    const status = beside.status ?? invoice?.status;
+    if (typeof token === 'string' && total !== null && total !== undefined && typeof status === 'string')
+      return { ...beside, token, total_amount: total, status };
+    addIssue({ message: 'An invoice has a token, a total and a status.' });
+    return NEVER;
+  }),
+);
 export type Invoice = v.InferOutput<typeof Invoice>;
 
 export const OnsiteCreated = v.object({ token: InvoiceToken, invoice_token: InvoiceToken });

@@ -8,6 +8,7 @@ import { isFromWave, readWaveEvent, type WaveWebhook } from './callback.ts';
 import { createWaveClient, type WaveClientOptions } from './client.ts';
 import { waveStatement } from './statement.ts';
 import { payableUrls, waveEvidence } from './session.ts';
+import { readableItems } from '../wire-values.ts';
 import { WaveStatement, WaveSearch, WaveSession } from './wire.ts';
 
 export interface WaveOptions extends Omit<WaveClientOptions, 'clock'> {
@@ -62,9 +63,11 @@ export function createWaveProvider(options: WaveOptions): Required<PaymentProvid
 
     async search(clientReference) {
       const path = `/v1/checkout/sessions/search?client_reference=${encodeURIComponent(clientReference)}`;
-      return toReadResult(await calls.make(() => client.get(path, WaveSearch)), ({ result }) =>
-        strongest(result.map(evidenceOf)),
-      );
+      const answer = await calls.make(() => client.get(path, WaveSearch));
+      if (answer.kind !== 'answered') return toReadResult(answer, () => undefined);
+      const sessions = readableItems(WaveSession, answer.body.result, clientReference);
+      if (sessions === undefined) return { kind: 'unanswered', reason: 'unreadable answer' };
+      return strongest(sessions.map(evidenceOf)) ?? { kind: 'absent' };
     },
 
     async expire(sessionId) {

@@ -1,14 +1,5 @@
 import * as v from 'valibot';
-
-/** Absent and null are treated alike. */
-const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
-/** PostgreSQL texts cannot contain NUL (HAZARDS D2). */
-const short = v.pipe(v.string(), v.maxLength(255), v.excludes('\0'));
-const moment = v.pipe(
-  v.string(),
-  v.transform((text) => new Date(text)),
-  v.check((date) => !Number.isNaN(date.getTime())),
-);
+import { maybe, moment, part, short } from '../wire-values.ts';
 
 /** The fields of a checkout session that we read. @see https://docs.wave.com/checkout */
 export const WaveSession = v.object({
@@ -17,27 +8,28 @@ export const WaveSession = v.object({
   currency: short,
   checkout_status: short,
   payment_status: short,
-  last_payment_error: maybe(v.object({ code: maybe(short) })),
-  transaction_id: maybe(short),
-  client_reference: maybe(short),
-  wave_launch_url: maybe(v.pipe(v.string(), v.maxLength(2_000))),
-  when_created: maybe(moment),
-  when_expires: maybe(moment),
-  when_completed: maybe(moment),
+  last_payment_error: part(v.object({ code: part(short) })),
+  transaction_id: part(short),
+  client_reference: part(short),
+  wave_launch_url: part(v.pipe(v.string(), v.maxLength(2_000))),
+  when_created: part(moment),
+  when_expires: part(moment),
+  when_completed: part(moment),
 });
 export type WaveSession = v.InferOutput<typeof WaveSession>;
 
-export const WaveSearch = v.object({ result: v.array(WaveSession) });
+/** Sessions with one reference, which are parsed one by one. */
+export const WaveSearch = v.object({ result: v.array(v.unknown()) });
 
 /** The fields of a payment in the wallet's statement that we read. */
 export const WaveStatementItem = v.object({
   transaction_type: maybe(short),
   transaction_id: v.pipe(short, v.minLength(1)),
   amount: short,
-  fee: maybe(short),
+  fee: part(short),
   timestamp: moment,
   is_reversal: maybe(v.boolean()),
-  client_reference: maybe(short),
+  client_reference: part(short),
   checkout_api_session_id: maybe(short),
 });
 export type WaveStatementItem = v.InferOutput<typeof WaveStatementItem>;

@@ -208,6 +208,8 @@ it('repeats a call that is refused with 401 once, with a new token', async () =>
   answers = [unauthorised(), unauthorised(), json([])];
   expect(await read(provider)).toMatchObject({ kind: 'unanswered' });
   expect(answers).toHaveLength(1);
+  [tokens, answers] = [[token('T1')], [json([{ status: 'SUCCESS' }])]];
+  expect(await read()).toEqual({ kind: 'unanswered', reason: 'unreadable answer' });
 });
 
 it('[B8] reads a code by our reference, without a filter by type, and is absent until it is used', async () => {
@@ -262,9 +264,54 @@ it.each([
 });
 
 it('[E10] a list that cannot be read is no answer, and a read is tried three times', async () => {
-  [tokens, answers] = [[token('T1')], [json([{ status: 'SUCCESS' }]), json({}, 503), lost(), json([])]];
+  [tokens, answers] = [[token('T1')], [json({ status: 'SUCCESS' }), json({}, 503), lost(), json([])]];
   expect(await read()).toMatchObject({ kind: 'unanswered' });
   expect(answers).toHaveLength(1);
+});
+
+it.each<[string, object, object]>([
+  ['a picture with its prefix', { qrCode: `data:image/png;base64,${PICTURE}` }, {}],
+  ['no name of the code', { qrId: undefined }, { sessionId: REFERENCE }],
+  ['a number as its name', { qrId: 71_234 }, { sessionId: '71234' }],
+  [
+    'a validity that is no date',
+    { validFor: { endDateTime: 'dans 15 minutes' } },
+    { validUntil: expect.any(Date) },
+  ],
+  ['a validity that is a text', { validFor: '900' }, {}],
+  ['links that are no text', { deepLink: 7, deepLinks: ['x'] }, {}],
+])('[PM-14] [E10] reads a code with %s; what cannot be read costs only itself', async (_, changes, read) => {
+  [tokens, answers] = [[token('T1')], [json({ ...code, ...changes })]];
+  const opened = await orange().open(request);
+  expect(opened).toMatchObject({ kind: 'evidence', verdict: 'open', sessionId: 'qr-1', ...read });
+  expect(opened).toMatchObject({ nextStep: { code: `data:image/png;base64,${PICTURE}` } });
+});
+
+it('[E10] an odd neighbour in a list costs only itself, unless it names ours', async () => {
+  const neighbours = [
+    null,
+    7,
+    { transactionId: 'MP-x' },
+    { ...transaction(), reference: 'OTHER', amount: '?' },
+  ];
+  for (const odd of neighbours) {
+    [tokens, answers] = [[token('T1')], [json([odd, transaction({ status: 'SUCCESS' })])]];
+    expect(await read()).toMatchObject({ verdict: 'succeeded', amount: 389_000 });
+  }
+  [tokens, answers] = [[token('T1')], [json([transaction(), { ...transaction(), amount: '?' }])]];
+  expect(await read()).toEqual({ kind: 'unanswered', reason: 'unreadable answer' });
+});
+
+it('[E10] reads numbers that are texts, and texts that are numbers', async () => {
+  const odd = transaction({
+    status: 'SUCCESS',
+    transactionId: 260_909,
+    amount: { value: '389000.0', unit: 'XOF' },
+    metadata: 'none',
+    createdAt: 1_795_000_000,
+  });
+  [tokens, answers] = [[token('T1')], [json([odd])]];
+  expect(await read()).toMatchObject({ verdict: 'succeeded', amount: 389_000, transactionId: '260909' });
 });
 
 it('[B23] after five unanswered calls it makes none for a while', async () => {

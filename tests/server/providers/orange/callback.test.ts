@@ -40,6 +40,19 @@ it.each([
   expect(isProven(headers)).toBe(false);
 });
 
+const withKey = (apiKey: unknown) => JSON.stringify({ ...Object(JSON.parse(BODY)), apiKey });
+
+it('[B12] accepts the key in the other places that are described, and only the right one', () => {
+  const keyOnly = { apiKeys: [KEY], signingSecrets: [] };
+  expect(isProven({ 'x-api-key': KEY }, { callbacks: keyOnly })).toBe(true);
+  expect(isProven({}, { callbacks: keyOnly, body: withKey(KEY) })).toBe(true);
+  for (const wrong of [`${KEY}x`, '', null, [KEY], { apiKey: KEY }])
+    expect(isProven({}, { callbacks: keyOnly, body: withKey(wrong) })).toBe(false);
+  const read = readOrangeNotification({}, Buffer.from(withKey(KEY)));
+  expect(read).toMatchObject({ clientReference: 'CMD-42' });
+  expect(JSON.stringify(read)).not.toContain(KEY);
+});
+
 it('[B12] rejects another body, and a time more than five minutes away', () => {
   expect(isProven(proven, { body: `${BODY} ` })).toBe(false);
   for (const [seconds, holds] of [

@@ -63,6 +63,59 @@ const invoice = (changes: object = {}) => ({
   ...changes,
 });
 
+const root = { invoice: undefined, token: TOKEN, total_amount: '42300.00' };
+
+it.each<[string, object, object]>([
+  [
+    'the status inside the invoice',
+    { status: undefined, invoice: { ...invoice().invoice, status: 'completed' } },
+    {},
+  ],
+  ['token and total beside it', { ...root, status: 'completed' }, {}],
+  ['the total as text', { invoice: { token: TOKEN, total_amount: '42300' }, status: 'completed' }, {}],
+  ['a total with decimals', { invoice: { token: TOKEN, total_amount: '42300.0' }, status: 'completed' }, {}],
+  [
+    'odd parts',
+    { status: 'completed', mode: 7, fail_reason: [], errors: 'none', custom_data: [] },
+    { clientReference: undefined },
+  ],
+])('[PM-16] [E10] reads an invoice with %s', async (_, changes, more) => {
+  answers = [json(invoice(changes))];
+  expect(await paydunya().read(TOKEN, REFERENCE)).toMatchObject({
+    verdict: 'succeeded',
+    sessionId: TOKEN,
+    amount: 42_300,
+    clientReference: REFERENCE,
+    ...more,
+  });
+});
+
+/** An invoice that ended, with the code 01. */
+const ended = (status: string) => json(invoice({ response_code: '01', response_text: 'no', status }));
+
+it('[PM-16] an invoice that ended unpaid is read with the code 01, too; a payment is not', async () => {
+  answers = ['cancelled', 'canceled', 'failed', 'completed', 'pending'].map(ended);
+  const provider = paydunya();
+  const verdicts = [];
+  for (let call = 0; call < 5; call += 1) {
+    const read = await provider.read(TOKEN, REFERENCE);
+    verdicts.push(read.kind === 'evidence' ? read.verdict : read.kind);
+  }
+  expect(verdicts).toEqual(['cancelled', 'cancelled', 'failed', 'unanswered', 'unanswered']);
+});
+
+it.each([
+  ['4004', 'anything', 'absent'],
+  ['01', 'Invoice introuvable', 'absent'],
+  ['404', 'Facture introuvable.', 'absent'],
+  ['99', 'No Transaction Found.', 'absent'],
+  ['99', 'Compte introuvable', 'unanswered'],
+  ['1001', 'Invalid Masterkey Specified', 'unanswered'],
+])('[PM-16] %s “%s” is %s', async (refused, said, kind) => {
+  answers = [refusal(refused, said)];
+  expect(await paydunya().read(TOKEN, REFERENCE)).toMatchObject({ kind });
+});
+
 it('[PM-16] creates an invoice with its lines, shop, reference and addresses, and the keys as headers', async () => {
   answers = [created()];
   expect(await paydunya({ channels: ['card'] }).open(request)).toEqual({

@@ -31,6 +31,14 @@ it.each([
   ['JSON', JSON.stringify({ data })],
   ['JSON with text in it', JSON.stringify({ data: JSON.stringify(data) })],
   ['JSON with the hash at the root', JSON.stringify({ data: withoutHash, hash: HASH })],
+  ['JSON that is not wrapped', JSON.stringify(data)],
+  ['JSON with the token at the root', JSON.stringify({ hash: HASH, status: 'completed', token: TOKEN })],
+  ['a form that is not wrapped', form({ hash: HASH, status: 'completed', 'invoice[token]': TOKEN })],
+  [
+    'a form with the status inside the invoice',
+    form({ 'data[hash]': HASH, 'data[invoice][status]': 'completed', 'data[invoice][token]': TOKEN }),
+  ],
+  ['an upper-case hash', brackets.replace(HASH, HASH.toUpperCase())],
 ])('[B13] [B14] uses only the token of %s, and keeps neither hash nor reference', (__, body) => {
   expect(read(body)).toEqual({
     eventKey: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
