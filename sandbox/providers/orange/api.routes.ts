@@ -4,18 +4,22 @@ import * as v from 'valibot';
 import { faultsAround } from '../armed-faults.ts';
 import { codeBody, codeLink, transactionBody, withDecimals } from './code.ts';
 import type { Fault } from './faults.ts';
+import { newToken } from './identifiers.ts';
 import { type Orange, TOKEN_LIFE_S } from './orange.ts';
 import { qrPicture } from './picture.ts';
 import { ClientRefused, OrangeProblem } from './problems.ts';
 import { parseCodeRequest, parseRegistration, parseSearch, type Search } from './validation.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
-const TokenRequest = v.object({
-  client_id: v.string(),
-  client_secret: v.string(),
-  grant_type: v.literal('client_credentials'),
-});
+const Client = v.object({ client_id: v.string(), client_secret: v.string() });
+const Grant = v.object({ grant_type: v.string() });
+/** The addresses of the token call: today's, and one that older kits use. */
+const TOKEN_PATHS = ['/oauth/v1/token', '/oauth/token'];
+/** Where the API has other calls in production. */
+const OTHER_PATHS = ['eWallet', 'notification', 'account', 'assignments'].map((name) => `/api/${name}/*`);
 const ById = v.object({ id: v.string() });
+/** As in production; no call renews a token with it. */
+const REFRESH_LIFE_S = 1_800;
 const PAGE = '<!doctype html><html lang="fr"><title>Connexion</title><p>Connectez-vous au réseau.</p></html>';
 
 /** @param publicOrigin where payers find the sandbox */
@@ -60,19 +64,31 @@ export function orangeApi(orange: Orange, publicOrigin: () => string): FastifyPl
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-    app.post('/oauth/v1/token', around('token'), async ({ body, headers }) => {
-      const isForm = headers['content-type']?.startsWith(FORM) === true;
-      const request = v.safeParse(TokenRequest, body);
-      if (!isForm || !request.success) throw new ClientRefused('invalid_request');
-      const token = orange.issueToken(request.output.client_id, request.output.client_secret);
-      if (token === undefined) throw new ClientRefused('invalid_client');
-      return {
-        access_token: token,
-        token_type: 'bearer',
-        expires_in: TOKEN_LIFE_S,
-        'not-before-policy': 0,
-        scope: 'apimanagement email profile',
-      };
+    for (const path of TOKEN_PATHS)
+      app.post(path, around('token'), async ({ body, headers }) => {
+        const isForm = headers['content-type']?.startsWith(FORM) === true;
+        const grant = v.safeParse(Grant, body);
+        if (!isForm || !grant.success) throw new ClientRefused('invalid_request');
+        if (grant.output.grant_type !== 'client_credentials')
+          throw new ClientRefused('unsupported_grant_type');
+        const client = v.safeParse(Client, basicClient(headers.authorization) ?? body);
+        const { client_id: id, client_secret: secret } = client.success
+          ? client.output
+          : { client_id: '', client_secret: '' };
+        const token = orange.issueToken(id, secret);
+        if (token === undefined) throw new ClientRefused('unauthorized_client');
+        return {
+          access_token: token,
+          expires_in: TOKEN_LIFE_S,
+          refresh_expires_in: REFRESH_LIFE_S,
+          refresh_token: newToken(),
+          token_type: 'bearer',
+          'not-before-policy': 0,
+          scope: 'apimanagement email profile',
+        };
+      });
+    app.all('/oauth/*', () => {
+      throw new OrangeProblem('unknown');
     });
 
     await app.register(async (api) => {
@@ -116,8 +132,21 @@ export function orangeApi(orange: Orange, publicOrigin: () => string): FastifyPl
         const { createdAt, ...rest } = registered;
         return [{ ...rest, msisdn: null, createdAt: registrationTime(createdAt) }];
       });
+
+      for (const path of OTHER_PATHS)
+        api.all(path, () => {
+          throw new OrangeProblem('unknown');
+        });
     });
   };
+}
+
+/** The client of Basic authentication, as the official kit sends it; the form has only the grant and a scope then. */
+function basicClient(authorization: string | undefined) {
+  const [, encoded] = /^basic (\S+)$/i.exec(authorization ?? '') ?? [];
+  if (encoded === undefined) return undefined;
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return { client_id: id, client_secret: secret.join(':') };
 }
 
 /** `08-09-2026 18:30:42` */

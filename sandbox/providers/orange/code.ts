@@ -86,8 +86,8 @@ const commonBody = ({ id, status, amount, currency, channel }: Transaction, code
 
 const parties = ({ payer }: Transaction, code: Code, merchantCode: string) => ({
   ...(code.metadata && { metadata: code.metadata }),
-  partner: { idType: 'CODE', id: merchantCode },
-  customer: { idType: 'MSISDN', id: payer },
+  partner: { idType: 'CODE', id: merchantCode, walletType: 'PRINCIPAL' },
+  customer: { idType: 'MSISDN', id: payer, walletType: 'PRINCIPAL' },
 });
 
 /** A payment in the list of payments. */
@@ -111,5 +111,5 @@ export const notificationBody = (
   paymentMethod: 'QRCODE',
 });
 
-/** Amounts are written as decimals in lists, `10.0`. */
+/** Amounts are written as decimals in lists and notifications, `10.0`. */
 export const withDecimals = (json: string): string => json.replace(/"value":(\d+)(?=[,}])/g, '"value":$1.0');

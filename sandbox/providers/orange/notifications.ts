@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
 import type { Journal } from '../../store/journal.ts';
 import { createDeliveries, type Deliveries, post, RETRY_DELAYS_MS } from '../deliveries.ts';
-import { type Code, notificationBody, type Transaction } from './code.ts';
+import { type Code, notificationBody, type Transaction, withDecimals } from './code.ts';
 import type { Faults } from './faults.ts';
 import { newEventId } from './identifiers.ts';
 import type { OrangeOptions } from './options.ts';
@@ -88,7 +88,9 @@ export function createNotifications(surroundings: Surroundings): Notifications {
       if (url === undefined) return;
       const { merchantCode } = options;
       const { isReduced } = faults.notifications();
-      const text = JSON.stringify(notificationBody(transaction, code, { merchantCode, isReduced }));
+      const text = withDecimals(
+        JSON.stringify(notificationBody(transaction, code, { merchantCode, isReduced })),
+      );
       deliveries.publish({
         eventId: newEventId(),
         type: transaction.status,

@@ -49,23 +49,27 @@ export class OrangeProblem extends Error {
   }
 }
 
+const CLIENT_ERRORS = {
+  invalid_request: [400, 'Missing form parameter: grant_type'],
+  unsupported_grant_type: [400, 'Unsupported grant_type'],
+  unauthorized_client: [401, 'Invalid client or Invalid client credentials'],
+} as const;
+
 /** The error of the token call, in the format of OAuth. */
 export class ClientRefused extends Error {
   override readonly name = 'ClientRefused';
-  readonly code: 'invalid_client' | 'invalid_request';
+  readonly code: keyof typeof CLIENT_ERRORS;
 
-  constructor(code: 'invalid_client' | 'invalid_request') {
+  constructor(code: keyof typeof CLIENT_ERRORS) {
     super(code);
     this.code = code;
   }
 
   get status(): number {
-    return this.code === 'invalid_client' ? 401 : 400;
+    return CLIENT_ERRORS[this.code][0];
   }
 
   body() {
-    const error_description =
-      this.code === 'invalid_client' ? 'Invalid client or Invalid client credentials' : 'Invalid request';
-    return { error: this.code, error_description };
+    return { error: this.code, error_description: CLIENT_ERRORS[this.code][1] };
   }
 }

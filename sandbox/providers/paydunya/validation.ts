@@ -18,9 +18,20 @@ const address = maybe(
   ),
 );
 
+/** Francs; the official plugins of two shop systems send them as text, `147500.00`. */
+const amount = (name: string) =>
+  v.pipe(
+    v.union(
+      [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d+(?:\.\d+)?$/))],
+      `${name} should be a number.`,
+    ),
+    v.transform(Number),
+    v.gtValue(0, `${name} should be more than 0.`),
+  );
+
 const CreateBody = v.object({
   invoice: v.object({
-    total_amount: v.pipe(v.number(), v.gtValue(0, 'total_amount should be more than 0.')),
+    total_amount: amount('total_amount'),
     description: text,
     items: v.nullish(v.unknown(), {}),
     taxes: v.nullish(v.unknown(), {}),
@@ -72,7 +83,7 @@ export const ChargeBody = v.object({ token: v.string(), confirm_token: v.string(
 
 export const CreditBody = v.object({
   account_alias: alias,
-  amount: v.pipe(v.number(), v.gtValue(0, 'amount should be more than 0.')),
+  amount: amount('amount'),
 });
 
 /** @throws Refusal `9001` that names the first field that is wrong */

@@ -12,13 +12,18 @@ it('[TL-06] issues tokens of 299 seconds, to a form with the right client only',
     access_token: expect.any(String),
     token_type: 'bearer',
     expires_in: 299,
+    refresh_token: expect.any(String),
+    refresh_expires_in: 1_800,
   });
   for (const fields of [
     { ...CLIENT, ...grant, client_secret: 'wrong' },
     { ...CLIENT, ...grant, client_id: 'wrong' },
   ])
-    expect(await askToken(fields)).toMatchObject({ status: 401, json: { error: 'invalid_client' } });
-  expect((await askToken({ ...CLIENT, grant_type: 'password' })).status).toBe(400);
+    expect(await askToken(fields)).toMatchObject({ status: 401, json: { error: 'unauthorized_client' } });
+  expect(await askToken({ ...CLIENT, grant_type: 'password' })).toMatchObject({
+    status: 400,
+    json: { error: 'unsupported_grant_type' },
+  });
   const json = { 'content-type': 'application/json' };
   const asJson = { method: 'POST', headers: json, body: JSON.stringify({ ...CLIENT, ...grant }) };
   expect((await call('/oauth/v1/token', asJson)).status).toBe(400);
@@ -30,6 +35,36 @@ it('[TL-06] issues tokens of 299 seconds, to a form with the right client only',
   const expired = await get('/api/eWallet/v1/transactions');
   expect(expired).toMatchObject({ status: 401, json: { title: 'Unauthorized', status: '401' } });
   expect(expired.headers.get('content-type')).toContain('application/problem+json');
+});
+
+it('[TL-06] issues tokens to Basic authentication with a scope, and at the former address', async () => {
+  const { call } = await startOrange();
+  const ask = (client: string, path = '/oauth/v1/token') =>
+    call(path, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(client).toString('base64')}` },
+      body: new URLSearchParams({ ...grant, scope: 'read write' }),
+    });
+  const { client_id: id, client_secret: secret } = CLIENT;
+  for (const path of ['/oauth/v1/token', '/oauth/token']) {
+    const { access_token: token } = (await ask(`${id}:${secret}`, path)).json;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    expect((await call('/api/eWallet/v1/transactions', { headers })).status).toBe(200);
+  }
+  for (const wrong of [`${id}:wrong`, `wrong:${secret}`, id, ':', ''])
+    expect(await ask(wrong)).toMatchObject({ status: 401, json: { error: 'unauthorized_client' } });
+});
+
+it.each([
+  '/api/eWallet/v4/transactions',
+  '/api/eWallet/v1/transactions/MP1/refund',
+  '/api/account/v1/publicKeys',
+  '/oauth/v2/token',
+])('[TL-06] answers %s, which it does not have, as production does', async (path) => {
+  const { get } = await startOrange();
+  const answer = await get(path);
+  expect(answer).toMatchObject({ status: 404, json: { code: '60', status: '404', instance: path } });
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
 });
 
 it('[TL-06] creates a code whose picture encodes its link', async () => {

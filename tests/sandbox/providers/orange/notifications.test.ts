@@ -51,6 +51,7 @@ it('[TL-06] notifies a payment with the raw key, a signature and an idempotency 
     'x-sonatel-idempotency-key': expect.any(String),
   });
   expect(isSigned(notices[0])).toBe(true);
+  expect(notices[0]?.body).toContain('"value":285000.0,');
   expect(JSON.parse(notices[0]?.body ?? '')).toEqual({
     transactionId: expect.any(String),
     status: 'SUCCESS',
@@ -58,8 +59,8 @@ it('[TL-06] notifies a payment with the raw key, a signature and an idempotency 
     amount: { value: 285_000, unit: 'XOF' },
     reference: CODE.reference,
     metadata: CODE.metadata,
-    partner: { idType: 'CODE', id: '123456' },
-    customer: { idType: 'MSISDN', id: '771234567' },
+    partner: { idType: 'CODE', id: '123456', walletType: 'PRINCIPAL' },
+    customer: { idType: 'MSISDN', id: '771234567', walletType: 'PRINCIPAL' },
     channel: 'MAXIT',
     paymentMethod: 'QRCODE',
   });

@@ -70,7 +70,8 @@ it.each([
   ['a store name of spaces', { store: { name: ' ' } }],
   ['no amount', { invoice: {} }],
   ['an amount of 0', { invoice: { total_amount: 0 } }],
-  ['an amount as text', { invoice: { total_amount: '100' } }],
+  ['an amount that is no number', { invoice: { total_amount: '100 F' } }],
+  ['a text without an amount', { invoice: { total_amount: '0.00' } }],
   ['an action that is no URL', { actions: { return_url: 'javascript:alert(1)' } }],
 ])('[PM-15] refuses an invoice with %s in a readable sentence and a code of digits', async (_, changes) => {
   const { json } = await startPaydunya();
@@ -79,6 +80,16 @@ it.each([
     response_text: expect.stringMatching(/\w/),
   });
 });
+
+it.each(['147500.00', '147500', ' 147500.0 '])(
+  '[PM-15] [TL-06] accepts the amount as text, as two official plugins send it: %j',
+  async (total) => {
+    const { json, confirm } = await startPaydunya();
+    const created = await json('/checkout-invoice/create', { ...ORDER, invoice: { total_amount: total } });
+    expect(created).toMatchObject({ response_code: '00' });
+    expect(await confirm(Object(created).token)).toMatchObject({ invoice: { total_amount: 147_500 } });
+  },
+);
 
 it('accepts items as an array, empty channels, null fields and a decimal point in the amount', async () => {
   const { json, create, confirm } = await startPaydunya();
