@@ -36,4 +36,6 @@ export interface PayableOrder {
 export interface PlacedOrder extends PayableOrder {
   /** Whole francs for the whole order. */
   amountTotal: number;
+  /** Set where it was placed before, and is not what was asked for now: its products. Nothing else was ordered. */
+  placedBefore?: readonly { id: number; quantity: number }[] | undefined;
 }

@@ -1107,7 +1107,8 @@ export interface paths {
         /**
          * A signed-in customer orders a promotional pack, to be paid online or on delivery
          * @description The buyer, the phone and the address are those of the account; another `partner_id` gets 404. Priced like a
-         *     guest's order. Without an idempotency key, the same order within 60 seconds gives back the first one.
+         *     guest's order. A key is ordered once: another request with it gives back the first order, with `already_placed` where it
+         *     differs. Without a key, the same order within 60 seconds gives back the first one.
          */
         post: operations["placePackOrder"];
         delete?: never;
@@ -1128,8 +1129,9 @@ export interface paths {
         /**
          * A signed-in customer orders what is in a basket
          * @description The server prices the basket. Where a line or the total differs from what was shown, the order is not made (409
-         *     `order.price_changed`). A credit order is for accepted members only. Without an idempotency key, the same order
-         *     within 60 seconds gives back the first one.
+         *     `order.price_changed`). A credit order is for accepted members only. A key is ordered once: another request with it
+         *     gives back the first order, with `already_placed` where it differs. Without a key, the same order within 60 seconds
+         *     gives back the first one.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -3113,6 +3115,14 @@ export interface components {
             message: string;
             order: components["schemas"]["Order"];
             capability?: components["schemas"]["Capability"];
+            /**
+             * @description Present where this order was placed before with the same key, and is not what was asked for now: its products.
+             *     Nothing else was ordered.
+             */
+            already_placed?: {
+                id: number;
+                quantity: number;
+            }[];
         };
         CustomerPackOrderRequest: {
             code: string;

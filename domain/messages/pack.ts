@@ -32,6 +32,7 @@ export const pack = {
   notFound: 'Pack non trouvé ou plus disponible.',
   orderRefused: 'Commande non validé ',
   orderCreated: 'Commande créé avec succés',
+  orderExists: 'Vous avez déjà passé cette commande\u00a0: la voici. Rien d’autre n’a été commandé.',
   orderCancelled: 'Commande annulée.',
   orderDeleted: 'Commande supprimée de votre liste.',
   priceChanged: 'Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',

@@ -55,7 +55,10 @@ export const checkoutMachine = setup({
       type: 'fields.refused' as const,
       fields: Object.entries(context.errors).map(([field, message]) => ({ field, message })),
     })),
-    tellOrdered: emit(({ context }) => ({ type: 'ordered' as const, lines: context.lines })),
+    tellOrdered: emit(({ context }) => ({
+      type: 'ordered' as const,
+      lines: context.order?.placedBefore ?? context.lines,
+    })),
     leaveForOrder: emit(({ context }) => ({
       type: 'leave' as const,
       to: orderDetailsPath(context.saleType, context.order!.id),
@@ -184,6 +187,15 @@ export const checkoutMachine = setup({
           idempotencyKey: context.idempotencyKey,
         }),
         onDone: [
+          {
+            guard: ({ event }) => event.output.placedBefore !== undefined,
+            target: 'left',
+            actions: [
+              assign({ order: ({ event }) => event.output }),
+              'tellOrdered',
+              { type: 'announce', params: { tone: 'warning', text: pack.orderExists } },
+            ],
+          },
           {
             guard: 'isPaidOnDelivery',
             target: 'left',

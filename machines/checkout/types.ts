@@ -67,6 +67,6 @@ export interface CheckoutTypes {
     /** The lines of now, for the basket. */
     | { type: 'lines.changed'; lines: readonly BasketOrderLine[] }
     /** These lines were ordered and leave the basket. */
-    | { type: 'ordered'; lines: readonly BasketOrderLine[] };
+    | { type: 'ordered'; lines: readonly { id: number; quantity: number }[] };
   tags: 'pricing' | 'changed' | 'empty' | 'failed' | 'ordering' | 'paying' | 'sessionEnded' | 'forbidden';
 }

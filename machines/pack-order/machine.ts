@@ -246,6 +246,14 @@ export const packOrderMachine = setup({
         }),
         onDone: [
           {
+            guard: ({ event }) => event.output.placedBefore !== undefined,
+            target: 'left',
+            actions: [
+              assign({ order: ({ event }) => event.output }),
+              { type: 'announce', params: { tone: 'warning', text: text.orderExists } },
+            ],
+          },
+          {
             guard: 'isOnline',
             target: 'paying',
             actions: [assign({ order: ({ event }) => event.output }), 'announceOrder'],

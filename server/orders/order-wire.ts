@@ -4,6 +4,7 @@ import { planInstalments } from '#domain/instalments.ts';
 import { CURRENCY, lineTotal } from '#domain/money.ts';
 import { instalmentId } from '#domain/ids.ts';
 import type { OrderPaymentMode, TrackedStatus } from '#domain/order.ts';
+import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
 import type { TrackedOrder } from '#domain/tracking.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
@@ -11,6 +12,7 @@ import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import { wireReturnedPayment } from '../payments/ledger/returned-payments.ts';
 import type { Cancelled } from './change-order.ts';
 import type { InvoicedInstalment, OrderDetails } from './order-details.ts';
+import type { PlacedDetails } from './place-order.ts';
 import type { Quote } from './quote.ts';
 
 type WirePaymentMode = components['schemas']['PaymentMode'];
@@ -85,6 +87,15 @@ export function wireOrder({
     returned_payments: returned.map(wireReturnedPayment),
   };
 }
+
+/** A customer's order after a request for it. */
+export const wirePlaced = (details: PlacedDetails): components['schemas']['PlacedOrder'] => ({
+  message: details.placedBefore ? pack.orderExists : pack.orderCreated,
+  order: wireOrder(details),
+  ...(details.placedBefore && {
+    already_placed: [...details.placedBefore].map(([id, quantity]) => ({ id, quantity })),
+  }),
+});
 
 /** That an order is cancelled, and until when money for it could still arrive. */
 export const wireCancelled = (

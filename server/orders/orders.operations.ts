@@ -16,7 +16,14 @@ import { cancelOrder, changeOrder, deleteOrder } from './change-order.ts';
 import { readBasketOrder, readBasketQuote } from './basket-request.ts';
 import { findDiscountClaim, requireBuyer, requireMember } from './buyer.ts';
 import { readGuestDetails, readOrderChanges } from './guest-details.ts';
-import { PAYMENT_MODES, wireCancelled, wireOrder, wireQuote, wireTracking } from './order-wire.ts';
+import {
+  PAYMENT_MODES,
+  wireCancelled,
+  wireOrder,
+  wirePlaced,
+  wireQuote,
+  wireTracking,
+} from './order-wire.ts';
 import { findCustomerOrders, findDeliveryPlaces } from './orders.repository.ts';
 import { readDetails as detailsAt, readDetailsOfOrders } from './order-details.ts';
 import { type OrderParts, placeOrder } from './place-order.ts';
@@ -79,7 +86,7 @@ export function orderOperations(
         },
       );
       reply.code(201);
-      return { message: text.orderCreated, order: wireOrder(details) };
+      return wirePlaced(details);
     },
 
     async listAddresses({ caller }) {
@@ -122,13 +129,15 @@ export function orderOperations(
           paymentMode,
           recipient,
           subject: JSON.stringify([saleType, paymentMode, region, clientLines]),
+          products: new Map(clientLines.map(({ lineId, quantity }) => [lineId, quantity])),
+          region,
           guestHash: undefined,
           idempotencyKey: headers['idempotency-key']?.toString(),
           shownTotal,
         },
       );
       reply.code(201);
-      return { message: text.orderCreated, order: wireOrder(details) };
+      return wirePlaced(details);
     },
 
     async cancelOrder({ params, query, caller }) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, like, sql } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
+import type { RegionId } from '#domain/delivery.ts';
 import { yearInDakar } from '#domain/dates.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
@@ -19,6 +20,7 @@ import { claimDiscount, NO_FINGERPRINTS } from '../payments/ledger/welcome-disco
 import { Problem } from '../problem.ts';
 import { randomBase32, type Random, randomToken } from '../random.ts';
 import { type OrderDetails, placedDetails, readDetails, toSoldLines } from './order-details.ts';
+import { findOrderLines } from './orders.repository.ts';
 import type { Quote } from './quote.ts';
 
 const ORDER_COLUMNS = [
@@ -65,7 +67,14 @@ export interface OrderRequest {
   recipient: Recipient;
   /** Identifies what is ordered and how it is paid, e.g. the code of the pack: the same key with another subject is another order. */
   subject: string;
-  /** With a key, a repeated request of the same guest or customer returns its first order (HAZARDS B39). */
+  /** Quantities by product id; absent for a pack, which its subject names. */
+  products?: ReadonlyMap<number, number>;
+  /** Where it is delivered to; absent for a pack. */
+  region?: RegionId;
+  /**
+   * With a key, a repeated request of the same guest or customer returns its first order (HAZARDS B39). A customer's key
+   * names what is being ordered in one browser, in whatever tab: it is ordered once.
+   */
   idempotencyKey: string | undefined;
   /** SHA-256 of the guest cookie; not used for customers. */
   guestHash: string | undefined;
@@ -80,6 +89,15 @@ export interface OrderParts {
   payments: Pick<Payments, 'openIntents'>;
 }
 
+/** The order that exists after a request. */
+export type PlacedDetails = OrderDetails & {
+  /**
+   * Set where an order of the same key was there before, and is not what was asked for now, e.g. goes to another address:
+   * the quantities that it has, by product id.
+   */
+  placedBefore?: ReadonlyMap<number, number>;
+};
+
 /**
  * Places an order; nothing else does. Order, lines, instalments and the mail are written in one transaction.
  *
@@ -91,7 +109,7 @@ export async function placeOrder(
   getQuote: () => Promise<Quote>,
   principal: Principal,
   request: OrderRequest,
-): Promise<OrderDetails> {
+): Promise<PlacedDetails> {
   if (principal.kind === 'guest' && request.paymentMode !== 'online')
     throw new Problem('order.guest_pays_online');
   const owner = ownerOf(principal, request);
@@ -107,9 +125,36 @@ export async function placeOrder(
     const earlier =
       error instanceof Problem ? await findEarlier(parts.db, owner, parts.clock.now()) : undefined;
     if (!earlier) throw error;
-    return readDetails(parts.db, earlier, parts.clock.now());
+    return earlierDetails(parts, earlier, request);
   }
 }
+
+async function earlierDetails(
+  { db, clock }: OrderParts,
+  order: OrderRow,
+  request: OrderRequest,
+): Promise<PlacedDetails> {
+  const details = await readDetails(db, order, clock.now());
+  const ordered = await findProducts(db, order.id);
+  const { recipient, paymentMode, region = null, products } = request;
+  const isSame =
+    order.phone === recipient.phone &&
+    order.address === recipient.address &&
+    order.paymentMode === paymentMode &&
+    order.deliveryRegion === region &&
+    (products === undefined || isSameContent(products, ordered));
+  return isSame ? details : { ...details, placedBefore: ordered };
+}
+
+async function findProducts(db: Database, orderId: number): Promise<Map<number, number>> {
+  const lines = await findOrderLines(db, orderId);
+  return new Map(
+    lines.flatMap(({ productId, quantity }) => (productId === null ? [] : [[productId, quantity] as const])),
+  );
+}
+
+const isSameContent = (one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): boolean =>
+  one.size === other.size && [...one].every(([id, quantity]) => other.get(id) === quantity);
 
 /** Inserts the order; where the key exists already, returns its first order. */
 async function insertOnce(
@@ -117,14 +162,14 @@ async function insertOnce(
   quote: Quote,
   owner: Owner,
   request: OrderRequest,
-): Promise<OrderDetails> {
+): Promise<PlacedDetails> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const placed = await inTransaction(parts.db, (tx) => insertOrder(tx, parts, quote, owner, request)).catch(
       ignoreRollback,
     );
     if (placed) return placedDetails(placed, toSoldLines(quote));
     const earlier = await findEarlier(parts.db, owner, parts.clock.now());
-    if (earlier) return readDetails(parts.db, earlier, parts.clock.now());
+    if (earlier) return earlierDetails(parts, earlier, request);
   }
   throw new Error('no free order reference was found');
 }
@@ -145,27 +190,26 @@ type Owner = Pick<OrderRow, 'customerId' | 'guestHash' | 'idempotencyKey'> & {
 const SAME_ORDER_MS = 60_000;
 
 function ownerOf(principal: Principal, request: OrderRequest): Owner {
-  const idempotencyKey = repetitionKey(request);
-  if (principal.kind === 'guest')
-    return { customerId: null, guestHash: request.guestHash ?? null, idempotencyKey, content: null };
+  const { idempotencyKey: key, guestHash = null } = request;
+  if (principal.kind === 'guest') {
+    // A guest who corrects an address after a lost answer must not be given the order that goes to the old one.
+    const idempotencyKey = key === undefined ? null : contentKey(request, key);
+    return { customerId: null, guestHash, idempotencyKey, content: null };
+  }
   if (principal.kind === 'customer' || principal.kind === 'member') {
-    const content = idempotencyKey === null ? contentKey(request, '') : null;
-    return { customerId: principal.customerId, guestHash: null, idempotencyKey, content };
+    const { customerId } = principal;
+    const content = key === undefined ? contentKey(request, '') : null;
+    return { customerId, guestHash: null, idempotencyKey: key === undefined ? null : hashOf(key), content };
   }
   throw new Problem('access.forbidden');
 }
 
-/**
- * The key together with who receives what. A guest who corrects an address after a lost answer has asked for something
- * else, and must not be given the order that goes to the old one.
- */
-const repetitionKey = (request: OrderRequest): string | null =>
-  request.idempotencyKey === undefined ? null : contentKey(request, request.idempotencyKey);
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** A key together with who receives what. */
 function contentKey({ subject, recipient }: OrderRequest, key: string): string {
   const { name, email, phone, address } = recipient;
-  const asked = JSON.stringify([key, subject, name, email, phone, address]);
-  return createHash('sha256').update(asked).digest('hex');
+  return hashOf(JSON.stringify([key, subject, name, email, phone, address]));
 }
 
 async function findEarlier(

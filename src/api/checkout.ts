@@ -107,10 +107,10 @@ export async function placeBasketOrder(
     },
     signal,
   });
-  const { order } = await unwrap(call, pack.failures.order).catch((error: unknown) => {
+  const placed = await unwrap(call, pack.failures.order).catch((error: unknown) => {
     throw withFormFields(error, FORM_FIELDS);
   });
-  return { ...placedOrder(order), phone };
+  return { ...placedOrder(placed), phone };
 }
 
 /** Where earlier baskets were delivered, the latest first. */

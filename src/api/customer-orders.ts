@@ -20,7 +20,7 @@ const PAYMENT_MODES = {
 } as const satisfies Record<Wire['payment_mode'], OrderPaymentMode>;
 
 const customerOrder = (wire: Wire): CustomerOrder => ({
-  ...placedOrder(wire),
+  ...placedOrder({ order: wire }),
   paymentMode: PAYMENT_MODES[wire.payment_mode],
   state: wire.state,
   customerName: wire.customer_name,

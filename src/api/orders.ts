@@ -30,7 +30,10 @@ export const articleCount = (kind: Wire['OrderLine']['kind'], quantity: number):
   kind === 'product' ? quantity : undefined;
 
 /** An order as placed or read. */
-export const placedOrder = (order: Wire['Order']): PlacedOrder => ({
+export const placedOrder = ({
+  order,
+  already_placed: placedBefore,
+}: Pick<Wire['PlacedOrder'], 'order' | 'already_placed'>): PlacedOrder => ({
   id: order.id,
   name: order.name,
   reference: order.reference,
@@ -43,6 +46,7 @@ export const placedOrder = (order: Wire['Order']): PlacedOrder => ({
   })),
   amountTotal: order.amount_total,
   amountDue: order.amount_residual,
+  ...(placedBefore && { placedBefore }),
 });
 
 /** The order of a pack with the prices on screen; the server only compares them with its own. @see PK-06 */
@@ -74,7 +78,7 @@ export async function placePackOrder(
     body: { ...packOrderBody(draft, mode), ...(customer !== undefined && { partner_id: customer }) },
     signal,
   });
-  return placedOrder((await unwrap(call, pack.failures.order)).order);
+  return placedOrder(await unwrap(call, pack.failures.order));
 }
 
 /**
@@ -101,9 +105,10 @@ export async function placeGuestOrder(
     signal,
   });
   try {
-    const { order, capability } = await unwrap(call, pack.failures.order);
+    const placed = await unwrap(call, pack.failures.order);
+    const { capability } = placed;
     if (capability !== undefined) addCapability(capability);
-    return { ...placedOrder(order), phone: guest.phone };
+    return { ...placedOrder(placed), phone: guest.phone };
   } catch (error) {
     throw withFormFields(error, FORM_FIELDS);
   }

@@ -54,6 +54,8 @@ const order: PlacedOrder = {
   amountTotal: 629_000,
   amountDue: 629_000,
 };
+/** Another tab ordered the basket before a line was added in this one. */
+const orderedBefore: PlacedOrder = { ...order, placedBefore: [{ id: 101, quantity: 1 }] };
 const priceChanged = failed('order.price_changed', 'Un prix a changé.');
 const sessionExpired = failed('session.expired', 'Session expirée');
 const notAllowed = failed('access.forbidden', 'Accès refusé');
@@ -217,6 +219,21 @@ it('nothing is priced for an empty basket, nor ordered when nothing is sold any 
   expect(gone.see(selectIsEmpty)).toBe(true);
 });
 
+it('[B39] an order that another tab placed is shown: it takes only its own lines out of the basket, and is not paid here', async () => {
+  const page = await open({ orders: [orderedBefore] });
+  const ordered: unknown[] = [];
+  const left: unknown[] = [];
+  page.actor.on('ordered', ({ lines }) => ordered.push(lines));
+  page.actor.on('leave', ({ to }) => left.push(to));
+  await page.send({ type: 'submit.requested' });
+  expect(ordered).toEqual([[{ id: 101, quantity: 1 }]]);
+  expect(left).toEqual(['/commandes/42/détails']);
+  expect(page.see(selectOrderToPay)).toBeUndefined();
+  expect(page.takeNotices()).toEqual([
+    'warning: Vous avez déjà passé cette commande\u00a0: la voici. Rien d’autre n’a été commandé.',
+  ]);
+});
+
 it('[TL-05] every transition leads to its expected state', async () => {
   const problems = await walk(checkoutMachine, {
     starts: {
@@ -235,6 +252,7 @@ it('[TL-05] every transition leads to its expected state', async () => {
       'quote without session': failure('fetchQuote', sessionExpired),
       'quote not allowed': failure('fetchQuote', notAllowed),
       ordered: answer('placeOrder', order),
+      'ordered before': answer('placeOrder', orderedBefore),
       'order fails': failure('placeOrder', offline),
       'order priced anew': failure('placeOrder', priceChanged),
       'order without session': failure('placeOrder', sessionExpired),
@@ -287,6 +305,7 @@ it('[TL-05] every transition leads to its expected state', async () => {
         'submit.requested [deliverable, chosen]': 'ordering',
       },
       ordering: {
+        'ordered before': 'left',
         'ordered [onDelivery]': 'left',
         'ordered [not onDelivery]': 'paying',
         'order fails': 'filling.ready',

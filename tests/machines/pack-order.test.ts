@@ -420,6 +420,7 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
       'form is closed': reservation('closed'),
       'form breaks': failure('reserve'),
       'placeOrder succeeds': answer('placeOrder', placed),
+      'placeOrder finds the order placed': answer('placeOrder', { ...placed, placedBefore: [] }),
       'placeOrder finds a new price': failure('placeOrder', failed('order.price_changed', 'Prix')),
       'placeOrder finds the pack ended': failure('placeOrder', failed('pack.ended', 'Terminé')),
       'placeOrder misses an address': failure('placeOrder', noAddress),
@@ -487,6 +488,7 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
       ordering: {
         'placeOrder succeeds [online]': 'paying',
         'placeOrder succeeds [not online]': 'left',
+        'placeOrder finds the order placed': 'left',
         'placeOrder finds a new price': 'loading',
         'placeOrder finds the pack ended': 'unavailable',
         'placeOrder misses an address': 'choosing.addressNeeded',

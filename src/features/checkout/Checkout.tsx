@@ -26,6 +26,7 @@ import { useShop } from '#src/api/client.ts';
 import { keepLines, removeOrdered } from '#src/baskets/actions.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { useVisitRecorder } from '#src/payments/use-step-recorder.ts';
+import { forgetOrderKey, orderKey } from '#src/storage/order-keys.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -38,7 +39,7 @@ import { useTitle } from '#src/ui/use-title.ts';
 import { connectCheckout } from './actors.ts';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { DeliveryForm } from './DeliveryForm.tsx';
-import { forgetCheckoutDraft, keepCheckoutDraft, readCheckoutDraft } from './drafts.ts';
+import { checkoutName, forgetCheckoutDraft, keepCheckoutDraft, readCheckoutDraft } from './drafts.ts';
 import { PaymentModes } from './PaymentModes.tsx';
 import { QuoteChanges } from './QuoteChanges.tsx';
 
@@ -57,14 +58,16 @@ export function Checkout({ name, lines, user, PaymentDialog }: CheckoutProps) {
   const navigate = useNavigate();
   const saleType = SALE_TYPE_OF[name];
   const machine = useMemo(() => connectCheckout(shop), [shop]);
-  const [draft] = useState(() => readCheckoutDraft(name, user.id));
+  const draftName = checkoutName(name, user.id);
+  const [draft] = useState(() => readCheckoutDraft(draftName));
+  const [idempotencyKey] = useState(() => orderKey(draftName));
   const page = useActorRef(machine, {
     input: {
       saleType,
       lines,
       delivery: draft.delivery ?? ownDelivery(user),
       mode: draft.mode ?? PAYMENT_MODES_OF[saleType][0],
-      idempotencyKey: draft.idempotencyKey,
+      idempotencyKey,
     },
   });
   useVisitRecorder(page, 'checkout');
@@ -75,7 +78,7 @@ export function Checkout({ name, lines, user, PaymentDialog }: CheckoutProps) {
   useEffect(() => {
     page.send({ type: 'delivery.proposed', delivery: ownDelivery(user) });
   }, [page, user]);
-  useDraft(page, name, user.id, draft.idempotencyKey, isPlaced);
+  useDraft(page, draftName, idempotencyKey, isPlaced);
   useTitle(text.titles[saleType]);
   usePreloadToasts();
   useEmitted(page, 'notice', toast);
@@ -119,19 +122,15 @@ const ownDelivery = ({ address, phone }: SessionUser) => ({
 });
 
 /** Keeps what was typed and chosen until the order is placed. */
-function useDraft(
-  page: CheckoutRef,
-  name: OrderedBasket,
-  customer: number,
-  idempotencyKey: string,
-  isPlaced: boolean,
-) {
+function useDraft(page: CheckoutRef, draftName: string, idempotencyKey: string, isPlaced: boolean) {
   const delivery = useSelector(page, selectDelivery);
   const mode = useSelector(page, selectMode);
   useEffect(() => {
-    if (isPlaced) forgetCheckoutDraft(name, customer);
-    else keepCheckoutDraft(name, customer, { idempotencyKey, delivery, mode });
-  }, [name, customer, idempotencyKey, delivery, mode, isPlaced]);
+    if (isPlaced) {
+      forgetCheckoutDraft(draftName);
+      forgetOrderKey(draftName, idempotencyKey);
+    } else keepCheckoutDraft(draftName, { delivery, mode });
+  }, [draftName, idempotencyKey, delivery, mode, isPlaced]);
 }
 
 function Content({ page, name, user }: { page: CheckoutRef; name: OrderedBasket; user: SessionUser }) {

@@ -21,6 +21,7 @@ import { packQuery } from '#src/api/packs.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { useRefreshSession } from '#src/session/use-refresh-session.ts';
+import { forgetOrderKey, orderKey } from '#src/storage/order-keys.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -28,7 +29,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectPackOrder } from './actors.ts';
-import { draftOf, forgetDraft, keepDraft, type PackOrderDraft } from './drafts.ts';
+import { chosenMode, forgetMode, keepMode } from './drafts.ts';
 import { PackObstacle } from './PackObstacle.tsx';
 import { PackSheet } from './PackSheet.tsx';
 import { PackSkeleton } from './PackSkeleton.tsx';
@@ -54,15 +55,19 @@ function useOrderUrl(url: string | undefined) {
 /** Keeps the choice until the order is placed, for a customer who signs in meanwhile. */
 function useDraft(
   code: string,
-  { idempotencyKey }: PackOrderDraft,
+  idempotencyKey: string,
   mode: PackPaymentMode | undefined,
   isPlaced: boolean,
 ) {
-  useEffect(
-    () => (isPlaced ? forgetDraft(code) : keepDraft(code, { idempotencyKey, mode })),
-    [code, idempotencyKey, mode, isPlaced],
-  );
+  useEffect(() => {
+    if (isPlaced) {
+      forgetMode(code);
+      forgetOrderKey(keyName(code), idempotencyKey);
+    } else keepMode(code, mode);
+  }, [code, idempotencyKey, mode, isPlaced]);
 }
+
+const keyName = (code: string) => `pack:${code}`;
 
 /** The pack page for one pack. */
 export function PackOrder({
@@ -77,8 +82,9 @@ export function PackOrder({
   const machine = useMemo(() => connectPackOrder(shop, queries), [shop, queries]);
   // Not fetched here but by the machine; known from the start on a page that the server rendered.
   const { data: served } = useQuery({ ...packQuery(shop, code ?? ''), enabled: false });
-  const [draft] = useState(() => draftOf(code ?? ''));
-  const page = useActorRef(machine, { input: { code, signedIn, ...draft } });
+  const [idempotencyKey] = useState(() => orderKey(keyName(code ?? '')));
+  const [mode] = useState(() => chosenMode(code ?? ''));
+  const page = useActorRef(machine, { input: { code, signedIn, mode, idempotencyKey } });
 
   useEffect(() => {
     if (signedIn) page.send({ type: 'member.recognized' });
@@ -91,7 +97,7 @@ export function PackOrder({
   const orderUrl = useSelector(page, selectOrderUrl);
   const refreshSession = useRefreshSession();
 
-  useDraft(code ?? '', draft, useSelector(page, selectMode), orderUrl !== undefined);
+  useDraft(code ?? '', idempotencyKey, useSelector(page, selectMode), orderUrl !== undefined);
   useTitle(pack?.name ?? screenTitles.pack);
   usePreloadToasts();
   useOrderUrl(orderUrl);

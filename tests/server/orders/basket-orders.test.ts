@@ -225,6 +225,42 @@ it('[B39] a repeated request gives back the first order', async () => {
   expect((await placed(visitor)).id).not.toBe(first.id);
 });
 
+it.each<[string, Partial<Body>]>([
+  ['another address', { adresse: 'Thiès, quartier Randoulène' }],
+  ['another phone', { telephone: '78 123 45 67' }],
+  ['another region', { region: 'thies', amount_total: 210_000 }],
+  ['another way to pay', { payment_mode: 'online' }],
+  ['one more piece', { order_lines: [line(COOKER, 2, 205_000)], amount_total: 410_000 }],
+  ['another product', { order_lines: [line(FRIDGE, 1, 219_000)], amount_total: 219_000 }],
+  ['another price shown', { order_lines: [line(COOKER, 1, 1)], amount_total: 1 }],
+])('[B39] a basket is ordered once: %s in another tab gives the order that exists', async (_, changes) => {
+  const { visitor } = await newRegular();
+  const key = { 'idempotency-key': 'a-basket-in-two-tabs' };
+  const first = await placed(visitor, {}, key);
+  const answer = await post(visitor, changes, key);
+  const isPriceOnly = changes.order_lines?.[0]?.list_price === 1;
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    201,
+    {
+      message: isPriceOnly
+        ? 'Commande créé avec succés'
+        : 'Vous avez déjà passé cette commande\u00a0: la voici. Rien d’autre n’a été commandé.',
+      order: { id: first.id, amount_total: first.amount_total },
+      ...(!isPriceOnly && { already_placed: [{ id: COOKER, quantity: 1 }] }),
+    },
+  ]);
+});
+
+it('[B39] two tabs that order one basket at once, with different addresses, make one order', async () => {
+  const { visitor } = await newRegular();
+  const key = { 'idempotency-key': 'a-basket-in-four-tabs' };
+  const addresses = ['Ouakam', 'Yoff', 'Fann', 'Mermoz'].map((place) => `${place}, villa 12`);
+  const answers = await Promise.all(addresses.map((adresse) => post(visitor, { adresse }, key)));
+  const ids = answers.map((answer) => answer.json<{ order: Order }>().order.id);
+  expect(new Set(ids).size).toBe(1);
+  expect(answers.filter((answer) => answer.json().already_placed === undefined)).toHaveLength(1);
+});
+
 it('[PU-07] a new customer gets 10 % off, 20 000 FCFA at most, on what is not on promotion', async () => {
   const { visitor } = await newCustomer();
   const both = { order_lines: [line(FRIDGE, 1, 219_000), line(COOKER, 1, 205_000)] };

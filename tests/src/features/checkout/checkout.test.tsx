@@ -148,6 +148,42 @@ it('[BK-09] a price that changes while ordering is shown and confirmed again, an
   expect(screen.getByRole('dialog', { name: 'Paiement Commande' })).toBeTruthy();
 });
 
+const keyOf = async (answer: Answers[string]) => {
+  const page = await open({ [ORDER]: answer });
+  await page.press('Valider la commande');
+  const key = page.calls.findLast(({ name }) => name === ORDER)?.headers.get('idempotency-key');
+  cleanup();
+  return key;
+};
+
+it('[B39] after a lost answer a reload, and another tab, send the key again, until the order is placed', async () => {
+  const lost = { status: 503, code: 'server.unavailable', message: 'Réessayez.' };
+  const placed = { body: { order: { ...wireOrder, partner: 12, partner_id: 12 } } };
+  const first = await keyOf(lost);
+  sessionStorage.clear(); // As in another tab.
+  expect(await keyOf(placed)).toBe(first);
+  // The next order has another one.
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('order-key:'))).toEqual([]);
+});
+
+it('[B39] an order that another tab placed is shown, and is not paid a second time here', async () => {
+  const page = await open({
+    [ORDER]: {
+      body: {
+        order: { ...wireOrder, partner: 12, partner_id: 12 },
+        already_placed: [{ id: 11, quantity: 1 }],
+      },
+    },
+  });
+  await page.press('Valider la commande');
+  expect(page.takeToasts()).toEqual([
+    'warning: Vous avez déjà passé cette commande\u00a0: la voici. Rien d’autre n’a été commandé.',
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(kept('cart').map(([id]) => id)).not.toContain(11);
+  expect(decodeURI(page.address())).toBe('/commandes/42/détails');
+});
+
 it('[BK-09] the address book has each address once, and the entry chosen is priced and ordered', async () => {
   const page = await open({
     [PLACES]: {
