@@ -7,7 +7,7 @@ import { plainText } from './typed-text.ts';
 
 /**
  * What a number with a mobile-money wallet begins with, which the phone of an account needs as well. The specification
- * lists these; Orange's 71, in use since 2025, is not among them.
+ * lists these; 71, in use since 2025, is not among them.
  *
  * @see VA-04 @see VA-05
  */

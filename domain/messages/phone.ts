@@ -19,5 +19,5 @@ export const phone = {
     `Les numéros en ${prefix} ne sont pas encore acceptés. Indiquez un numéro en ${PREFIXES}.`,
   /** For a guest, who names the paying number later. @param prefix the first two digits */
   cannotPay: (prefix: string) =>
-    `Un numéro en ${prefix} ne peut pas encore payer ici avec Wave ou Orange Money\u00a0: pour payer ainsi, il faudra un numéro en ${PREFIXES}, le vôtre ou celui d’un proche.`,
+    `Un numéro en ${prefix} ne peut pas encore payer ici\u00a0: pour un paiement mobile, il faudra un numéro en ${PREFIXES}, le vôtre ou celui d’un proche.`,
 } as const;

@@ -268,11 +268,14 @@ export const checkoutDriver: Driver<typeof checkoutMachine, Stage, CheckoutFacts
     'the page chooses the first way to pay by itself': [
       'checkout.filling.ready · submit.requested #1 → stays',
     ],
+    'another tab would have to order the same basket, with another address, a moment before': [
+      'checkout.ordering · xstate.done.actor.placeOrder #0 → checkout.left',
+    ],
     'the form has the same rules as the server': [
-      'checkout.ordering · xstate.error.actor.placeOrder #5 → checkout.filling.ready',
+      'checkout.ordering · xstate.error.actor.placeOrder #6 → checkout.filling.ready',
     ],
     'a membership would have to end in the seconds between the total and the order': [
-      'checkout.ordering · xstate.error.actor.placeOrder #4 → checkout.forbidden',
+      'checkout.ordering · xstate.error.actor.placeOrder #5 → checkout.forbidden',
     ],
   },
 };

@@ -79,7 +79,7 @@ it('[PK-08] [VA-01] shows the error of an invalid e-mail or number once the fiel
 it('[VA-02] [VA-04] a number that cannot pay with a wallet is accepted, and the form says what will be needed', async () => {
   await openForm();
   const told =
-    'Un numéro en 71 ne peut pas encore payer ici avec Wave ou Orange Money : pour payer ainsi, il faudra un numéro en 70, 75, 76, 77 ou 78, le vôtre ou celui d’un proche.';
+    'Un numéro en 71 ne peut pas encore payer ici : pour un paiement mobile, il faudra un numéro en 70, 75, 76, 77 ou 78, le vôtre ou celui d’un proche.';
   await userEvent.type(field('Téléphone'), '71 123 45 6');
   expect(screen.queryByText(told)).toBeNull();
   await userEvent.type(field('Téléphone'), '7');
