@@ -46,7 +46,7 @@ async function createNode(): Promise<Node> {
     origin,
     async start() {
       child = spawn(process.execPath, [program.file], {
-        env: { ...process.env, ...stack.environment(port), STOP_DELAY_SECONDS: '1' },
+        env: { ...process.env, ...stack.environment(port), STOP_DELAY_SECONDS: '5' },
         stdio: 'inherit',
       });
       while (!(await isReady(origin))) await pause(PROBE_MS);
