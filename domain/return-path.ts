@@ -30,10 +30,26 @@ function decodePath(path: string): string | undefined {
  * @param otherwise returned for anything else
  * @see PK-02 @see HAZARDS C20
  */
-export function returnPath(wanted: string | null | undefined, otherwise: string = paths.home): string {
-  if (wanted === null || wanted === undefined || wanted.length > LENGTH_MAX) return otherwise;
+export const returnPath = (wanted: string | null | undefined, otherwise: string = paths.home): string =>
+  acceptedReturnPath(wanted) ?? otherwise;
+
+/** The same, without a page for anything else. */
+export function acceptedReturnPath(wanted: string | null | undefined): string | undefined {
+  if (wanted === null || wanted === undefined || wanted.length > LENGTH_MAX) return undefined;
   const path = PATH.exec(wanted)?.[1];
   const decoded = path === undefined ? undefined : decodePath(path);
-  if (decoded === undefined || !isKnownPath(decoded) || isAccountPath(decoded)) return otherwise;
-  return wanted;
+  return decoded === undefined || !isKnownPath(decoded) || isAccountPath(decoded) ? undefined : wanted;
+}
+
+/**
+ * The URL of a screen for signing in, signing up or recovering a password, extended by the page that is opened after
+ * sign-in: each of these screens hands it on to the next. URLs of other screens stay as they are.
+ *
+ * @param url without a fragment
+ * @param returnTo as `acceptedReturnPath` returns it
+ */
+export function withReturnPath(url: string, returnTo: string | undefined): string {
+  const [path = ''] = url.split('?');
+  if (returnTo === undefined || !isAccountPath(path)) return url;
+  return `${url}${url === path ? '?' : '&'}redirectTo=${encodeURIComponent(returnTo)}`;
 }

@@ -6,10 +6,11 @@ import { clearComparison } from '#src/products/comparison-list.ts';
 import { forgetDrafts } from '#src/storage/drafts.ts';
 import { removeLocal } from '#src/storage/local.ts';
 import { forgetOrderKeys } from '#src/storage/order-keys.ts';
+import { forgetReturnPage } from '#src/storage/return-page.ts';
 
 /**
  * Removes what a person who signs out left in this browser besides the session: baskets, the products in them,
- * compared products, drafts of forms, keys of orders, the switch of the live view, and the visitor's id. A basket that was emptied would still name its products.
+ * compared products, drafts of forms, keys of orders, the page to return to, the switch of the live view, and the visitor's id. A basket that was emptied would still name its products.
  *
  * An expired session keeps all of this, so that nothing is lost before the next sign-in.
  *
@@ -22,6 +23,7 @@ export function forgetVisitor(): void {
   }
   removeLocal('basketProducts');
   removeLocal('guestId');
+  forgetReturnPage();
   clearComparison();
   forgetDrafts();
   forgetOrderKeys();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { returnPath } from '#domain/return-path.ts';
+import { returnPath, withReturnPath } from '#domain/return-path.ts';
 
 const ORIGIN = 'https://boutique.example';
 const EVIL = 'evil.example';
@@ -213,3 +213,17 @@ it('[PK-02] C20: any text leads to a page of the shop', () => {
     }),
   );
 });
+
+it.each([
+  ['/login', '/login?redirectTo=%2Fpack-promo%3Fcode%3DA'],
+  ['/login?mail=a%40b.sn', '/login?mail=a%40b.sn&redirectTo=%2Fpack-promo%3Fcode%3DA'],
+  ['/create-compte', '/create-compte?redirectTo=%2Fpack-promo%3Fcode%3DA'],
+  ['/profile', '/profile'],
+  ['/cart?x=/login', '/cart?x=/login'],
+])(
+  '[PK-02] [RT-13] %s is extended by the page to return to only if it is an account screen',
+  (url, extended) => {
+    expect(withReturnPath(url, '/pack-promo?code=A')).toBe(extended);
+    expect(withReturnPath(url, undefined)).toBe(url);
+  },
+);

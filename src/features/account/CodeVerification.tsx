@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { normaliseEmail } from '#domain/email.ts';
 import { oneTimeCode as text } from '#domain/messages/one-time-code.ts';
 import { paths } from '#domain/paths.ts';
@@ -26,6 +25,7 @@ import { useVisitRecorder } from '#src/payments/use-step-recorder.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectOneTimeCode } from './actors.ts';
 import { CodeBoxes } from './CodeBoxes.tsx';
+import { useKeptReturn, useReturnTo } from './return-to.ts';
 import { forgetSignUpDraft } from './sign-up-draft.ts';
 import { JUST_VERIFIED } from './verified-entry.ts';
 import styles from './Account.module.css';
@@ -33,12 +33,13 @@ import styles from './Account.module.css';
 /** `/verification-code?email=`. @see RT-14 @see OT-01 @see OT-02 */
 export function CodeVerification() {
   const shop = useShop();
-  const navigate = useNavigate();
   const email = normaliseEmail(useScreenQuery().get('email') ?? '');
   const [link] = useState(() => takeLinkToken(window.location, window.history));
   const machine = useMemo(() => connectOneTimeCode(shop), [shop]);
   const page = useActorRef(machine, { input: { email, link } });
   useVisitRecorder(page, 'one-time-code');
+  const { returnTo, urlOf, leave } = useReturnTo(true);
+  useKeptReturn(returnTo);
   const code = useSelector(page, selectCode);
   const isEditable = useSelector(page, selectIsEditable);
   const isVerifying = useSelector(page, selectIsVerifying);
@@ -52,10 +53,8 @@ export function CodeVerification() {
     isVerified.current = true;
     forgetSignUpDraft();
   });
-  useEmitted(
-    page,
-    'leave',
-    ({ to }) => void navigate(to, { replace: true, state: isVerified.current ? JUST_VERIFIED : null }),
+  useEmitted(page, 'leave', ({ to }) =>
+    leave(to, { replace: true, state: isVerified.current ? JUST_VERIFIED : null }),
   );
   if (email === undefined)
     return (
@@ -102,7 +101,7 @@ export function CodeVerification() {
         </form>
       </Card>
       <p>
-        <Link to={paths.login}>{text.signIn}</Link>
+        <Link to={urlOf(paths.login)}>{text.signIn}</Link>
       </p>
     </Page>
   );

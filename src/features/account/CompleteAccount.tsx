@@ -1,6 +1,5 @@
 import { accountPaths } from '#domain/account/paths.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { completeAccountSchema } from '#domain/account/forms.ts';
 import { normaliseEmail } from '#domain/email.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
@@ -15,6 +14,7 @@ import { useScreenQuery } from '#src/ui/screen-location.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { FormField, useSchemaForm } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { useReturnTo } from './return-to.ts';
 import { SignUp } from './SignUp.tsx';
 import { useSignedInRedirect } from './use-signed-in-redirect.ts';
 import styles from './Account.module.css';
@@ -34,7 +34,7 @@ export function CompleteAccount() {
 
 function Completion({ email }: { email: string }) {
   const shop = useShop();
-  const navigate = useNavigate();
+  const { urlOf, leave } = useReturnTo();
   const isPassing = useSignedInRedirect(accountPaths.personalData);
   const { control, handleSubmit, showRefused } = useSchemaForm(completeAccountSchema, { address: '' });
   const saving = useMutation({
@@ -42,7 +42,7 @@ function Completion({ email }: { email: string }) {
     onError: (error) => showRefused(refusedFields(error)),
     onSuccess: () => {
       toast({ tone: 'success', text: text.saved });
-      void navigate(accountPaths.loginWith(email), { replace: true });
+      leave(accountPaths.loginWith(email), { replace: true });
     },
   });
   useTitle(text.title);
@@ -58,7 +58,7 @@ function Completion({ email }: { email: string }) {
         submit={text.submit}
         submitting={text.submitting}
         onSubmit={handleSubmit(({ address }) => saving.mutate(address))}
-        links={<Link to={accountPaths.loginWith(email)}>{text.later}</Link>}
+        links={<Link to={urlOf(accountPaths.loginWith(email))}>{text.later}</Link>}
       >
         <FormField
           control={control}

@@ -2,7 +2,6 @@ import { accountPaths } from '#domain/account/paths.ts';
 import { useSelector } from '@xstate/react';
 import { Mail, MessageSquareText } from 'lucide';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { recoveryByMailSchema, recoveryBySmsSchema } from '#domain/account/forms.ts';
 import type { RecoveryContact } from '#domain/account/recovery.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
@@ -31,6 +30,7 @@ import { useTitle } from '#src/ui/use-title.ts';
 import { connectPasswordRecovery } from './actors.ts';
 import { FormField, FormPhone, useSchemaForm } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { useKeptReturn, useReturnTo } from './return-to.ts';
 import styles from './Account.module.css';
 
 type Channel = RecoveryContact['channel'];
@@ -43,13 +43,14 @@ const CHANNELS = [
 /** `/forgot-password`: asks for a link by mail or a code by SMS. @see RT-12 */
 export function ForgotPassword() {
   const shop = useShop();
-  const navigate = useNavigate();
+  const { returnTo, urlOf, leave } = useReturnTo();
   const machine = useMemo(() => connectPasswordRecovery(shop), [shop]);
   const page = useActorRef(machine, { input: { start: { step: 'request' } } });
   const [channel, setChannel] = useState<Channel>('mail');
   const sentTo = useSelector(page, selectMailSentTo);
+  useKeptReturn(returnTo, sentTo !== undefined);
   useTitle(text.title);
-  useEmitted(page, 'code.sent', ({ phone }) => void navigate(accountPaths.newPassword, { state: { phone } }));
+  useEmitted(page, 'code.sent', ({ phone }) => leave(accountPaths.newPassword, { state: { phone } }));
   return (
     <Page narrow title={text.title}>
       <SwapRegion
@@ -74,7 +75,7 @@ export function ForgotPassword() {
         )}
       </SwapRegion>
       <p>
-        <Link to={paths.login}>{text.signIn}</Link>
+        <Link to={urlOf(paths.login)}>{text.signIn}</Link>
       </p>
     </Page>
   );

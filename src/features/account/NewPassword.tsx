@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { newPasswordSchema, newPasswordWithCodeSchema } from '#domain/account/forms.ts';
 import { PASSWORD_LENGTH } from '#domain/account/password.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
@@ -30,6 +29,7 @@ import { useTitle } from '#src/ui/use-title.ts';
 import { connectPasswordRecovery } from './actors.ts';
 import { FormField, FormPassword, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { useReturnTo } from './return-to.ts';
 import styles from './Account.module.css';
 
 /** The phone in the history entry, which `/forgot-password` leaves after it requested a code. */
@@ -41,7 +41,7 @@ function phoneIn(state: unknown): string | undefined {
 /** `/new-password`: with the link of a mail, or with the code of an SMS. @see RT-12 */
 export function NewPassword() {
   const shop = useShop();
-  const navigate = useNavigate();
+  const { urlOf, leave } = useReturnTo(true);
   const { state } = useScreenLocation();
   const [start] = useState((): RecoveryStart => {
     const link = takeLinkToken(window.location, window.history);
@@ -55,7 +55,7 @@ export function NewPassword() {
   const problem = useSelector(page, selectProofProblem);
   useTitle(text.newTitle);
   useEmitted(page, 'notice', toast);
-  useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));
+  useEmitted(page, 'leave', ({ to }) => leave(to, { replace: true }));
   return (
     <Page narrow title={text.newTitle}>
       {isChoosing && <NewPasswordForm page={page} />}
@@ -73,7 +73,7 @@ export function NewPassword() {
         </Alert>
       )}
       <p>
-        <Link to={paths.login}>{text.signIn}</Link>
+        <Link to={urlOf(paths.login)}>{text.signIn}</Link>
       </p>
     </Page>
   );

@@ -1,16 +1,15 @@
 import { accountPaths } from '#domain/account/paths.ts';
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { signInSchema } from '#domain/account/forms.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { paths } from '#domain/paths.ts';
-import { returnPath } from '#domain/return-path.ts';
 import { normaliseEmail } from '#domain/email.ts';
 import { selectIsBusy, selectRefusal } from '#machines/sign-in/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
+import { forgetReturnPage } from '#src/storage/return-page.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
@@ -20,6 +19,7 @@ import { useTitle } from '#src/ui/use-title.ts';
 import { connectSignIn } from './actors.ts';
 import { FormField, FormPassword, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
+import { useReturnTo } from './return-to.ts';
 import { useSignedInRedirect } from './use-signed-in-redirect.ts';
 import { isJustVerified } from './verified-entry.ts';
 import styles from './Account.module.css';
@@ -27,28 +27,30 @@ import styles from './Account.module.css';
 const text = accountForms.signIn;
 
 /**
- * `/login`: `?mail=` fills in the address, and `?redirectTo=` is returned to. Right after the verification of an account
+ * `/login`: `?mail=` fills in the address, and `?redirectTo=` is returned to, also after the ways through the other screens. Right after the verification of an account
  * it also links to `/create-compte`, whose proof is the cookie of the sign-up.
  *
  * @see RT-12 @see RT-14 @see OT-04 @see PK-02
  */
 export function SignIn() {
   const shop = useShop();
-  const navigate = useNavigate();
   const query = useScreenQuery();
   const { state } = useScreenLocation();
   const session = useSessionActor();
   const machine = useMemo(() => connectSignIn(shop, session), [shop, session]);
-  const page = useActorRef(machine, {
-    input: { returnTo: returnPath(query.get('redirectTo'), paths.profile) },
-  });
+  // A mail about an account that exists links here with its address.
+  const { returnTo = paths.profile, urlOf, leave } = useReturnTo(query.has('mail'));
+  const page = useActorRef(machine, { input: { returnTo } });
   const isBusy = useSelector(page, selectIsBusy);
   const refusal = useSelector(page, selectRefusal);
   const email = normaliseEmail(query.get('mail') ?? '') ?? '';
   const { control, handleSubmit } = useSchemaForm(signInSchema, { email, password: '' });
   useTitle(text.title);
-  useEmitted(page, 'leave', ({ to }) => void navigate(to, { replace: true }));
-  const isPassing = useSignedInRedirect(paths.profile, isBusy);
+  useEmitted(page, 'leave', ({ to }) => {
+    if (to === returnTo) forgetReturnPage();
+    leave(to, { replace: true });
+  });
+  const isPassing = useSignedInRedirect(returnTo, isBusy);
   if (isPassing) return <LoadingScreen />;
   return (
     <Page narrow title={text.title}>
@@ -60,7 +62,7 @@ export function SignIn() {
         submit={text.submit}
         submitting={text.submitting}
         onSubmit={handleSubmit((credentials) => page.send({ type: 'form.submitted', credentials }))}
-        links={<Link to={accountPaths.forgotPassword}>{text.forgot}</Link>}
+        links={<Link to={urlOf(accountPaths.forgotPassword)}>{text.forgot}</Link>}
       >
         <FormField
           control={control}
@@ -80,11 +82,11 @@ export function SignIn() {
       </FormFrame>
       {isJustVerified(state) && email !== '' && (
         <p className={styles.aside}>
-          {text.verified} <Link to={accountPaths.completionOf(email)}>{text.addAddress}</Link>
+          {text.verified} <Link to={urlOf(accountPaths.completionOf(email))}>{text.addAddress}</Link>
         </p>
       )}
       <p className={styles.aside}>
-        {text.noAccount} <Link to={paths.signup}>{text.signUp}</Link>
+        {text.noAccount} <Link to={urlOf(paths.signup)}>{text.signUp}</Link>
       </p>
     </Page>
   );

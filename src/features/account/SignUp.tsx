@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { signUpSchema } from '#domain/account/forms.ts';
 import { PASSWORD_LENGTH } from '#domain/account/password.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
@@ -17,6 +16,7 @@ import { connectSignUp } from './actors.ts';
 import { FormField, FormPassword, FormPhone, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
+import { useReturnTo } from './return-to.ts';
 import { useSignedInRedirect } from './use-signed-in-redirect.ts';
 import styles from './Account.module.css';
 
@@ -30,7 +30,7 @@ const { signUp: text, fields } = accountForms;
  */
 export function SignUp() {
   const shop = useShop();
-  const navigate = useNavigate();
+  const { urlOf, leave } = useReturnTo();
   const machine = useMemo(() => connectSignUp(shop), [shop]);
   const page = useActorRef(machine);
   const isBusy = useSelector(page, selectIsBusy);
@@ -44,7 +44,7 @@ export function SignUp() {
   useEffect(() => keepSignUpDraft({ name, email, phone }), [name, email, phone]);
   useTitle(text.title);
   useEmitted(page, 'fields.refused', ({ fields: refused }) => showRefused(refused));
-  useEmitted(page, 'leave', ({ to }) => void navigate(to));
+  useEmitted(page, 'leave', ({ to }) => leave(to));
   const isPassing = useSignedInRedirect();
   if (isPassing) return <LoadingScreen />;
   return (
@@ -79,7 +79,7 @@ export function SignUp() {
         />
       </FormFrame>
       <p className={styles.aside}>
-        {text.hasAccount} <Link to={paths.login}>{text.signIn}</Link>
+        {text.hasAccount} <Link to={urlOf(paths.login)}>{text.signIn}</Link>
       </p>
     </Page>
   );

@@ -20,7 +20,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { ChoiceCards, type ChoiceOption } from '#src/ui/ChoiceCards.tsx';
 import { useHydrated } from '#src/ui/client-value.ts';
 import { Icon } from '#src/ui/Icon.tsx';
-import { useScreenLocation } from '#src/ui/screen-location.ts';
+import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { DeliveryAddress } from './DeliveryAddress.tsx';
 import styles from './PaymentChoice.module.css';
@@ -48,8 +48,9 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
   const isAddressNeeded = useSelector(page, selectIsAddressNeeded);
   const isIncomplete = useSelector(page, selectIsAccountIncomplete);
   const { pathname, search } = useScreenLocation();
-  // The server's page is the same for all query parameters that it does not know.
-  const query = useHydrated() ? search : '';
+  const code = useScreenQuery().get('code') ?? '';
+  // The server's page is the same for all other query parameters.
+  const here = useHydrated() ? pathname + search : paths.pack(code);
   const [wasAsked, setWasAsked] = useState(false);
   // On a phone the choice may be out of view when the page announces that it is missing.
   useEmitted(page, 'notice', (notice) => {
@@ -59,7 +60,7 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
     choice.current?.focus();
   });
   const signIn = (
-    <ButtonLink to={paths.loginThen(returnPath(pathname + query))} variant="secondary">
+    <ButtonLink to={paths.loginThen(returnPath(here))} variant="secondary">
       {text.signIn}
     </ButtonLink>
   );

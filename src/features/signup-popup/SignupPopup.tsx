@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { readMoment } from '#domain/popups.ts';
+import { acceptedReturnPath, withReturnPath } from '#domain/return-path.ts';
 import type { OverlayQueueRef } from '#machines/overlay-queue/index.ts';
 import { selectIsWanted, signupPopupMachine } from '#machines/signup-popup/index.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
@@ -23,6 +24,7 @@ export interface SignupPopupProps {
 /** The sign-up pop-up. @see PU-01 @see PU-02 @see PU-03 @see PU-06 */
 export function SignupPopup({ queue, path, isMember, isWide }: SignupPopupProps) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [closedAt] = useState(() => readMoment(readLocal(KEY), Date.now()));
   const popup = useActorRef(signupPopupMachine, { input: { path, isMember, closedAt, now: Date.now } });
   const isShown = useOverlay(queue, 'signup', useSelector(popup, selectIsWanted));
@@ -30,7 +32,11 @@ export function SignupPopup({ queue, path, isMember, isWide }: SignupPopupProps)
   useEffect(() => popup.send({ type: 'path.changed', path }), [popup, path]);
   useEffect(() => popup.send({ type: 'session.changed', isMember }), [popup, isMember]);
   useEmitted(popup, 'store', ({ closedAt }) => void writeLocal(KEY, String(closedAt)));
-  useEmitted(popup, 'leave', ({ to }) => void navigate(to));
+  useEmitted(
+    popup,
+    'leave',
+    ({ to }) => void navigate(withReturnPath(to, acceptedReturnPath(pathname + search))),
+  );
 
   if (!isShown) return null;
   return (

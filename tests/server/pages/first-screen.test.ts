@@ -49,6 +49,14 @@ it.each([
   expect(words).not.toContain('Chargement');
 });
 
+it.each([
+  '/pack-promo?code=PACK-CUISINE',
+  '/pack-promo?source=affiche&code=PACK-CUISINE',
+  '/pack-promo?code=PACK-CUISINE&utm_source=whatsapp&fbclid=x',
+])('[PK-02] %s: the link to sign-in returns to the pack before the app reacts', async (url) => {
+  expect(await page(url)).toContain('href="/login?redirectTo=%2Fpack-promo%3Fcode%3DPACK-CUISINE"');
+});
+
 it.each(SHELVES.map(({ paths }) => paths[0]))('%s is rendered without a warning', async (path) => {
   expect(contentOf(await page(path))).not.toContain('Chargement');
 });

@@ -143,10 +143,11 @@ it.each([
   expect(offer() !== null).toBe(isShown);
 });
 
-it('[PU-06] its button links to /signup', async () => {
+it('[PU-06] its button links to /signup, which returns to the page', async () => {
   const { user } = await open('/pre-cart');
   await user.click(press(offer(), "J'en profite!"));
   expect(window.location.pathname).toBe('/signup');
+  expect(window.location.search).toBe('?redirectTo=%2Fpre-cart');
   expect(offer()).toBeNull();
 });
 

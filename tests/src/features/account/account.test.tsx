@@ -50,6 +50,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 beforeEach(() => {
   clearSession();
   sessionStorage.clear();
+  localStorage.clear();
 });
 afterEach(() => {
   cleanup();
@@ -86,6 +87,96 @@ it('[PK-02] C19: who signs in sees nothing that was read for the person before, 
   await page.advance(0);
   expect(page.address()).toBe('/commandes/42/d%C3%A9tails');
   expect(page.queries.getQueryData(['orders', 42])).toBeUndefined();
+});
+
+const CHECKOUT = '/checkout?panier=cart';
+const thenCheckout = `redirectTo=${encodeURIComponent(CHECKOUT)}`;
+const withQuery = (url: string, query: string) => `${url}${url.includes('?') ? '&' : '?'}${query}`;
+const linkNamed = (name: string) => screen.getByRole('link', { name });
+
+/** Signs in on the screen that is shown, whose address is filled in. */
+async function signInHere(page: Awaited<ReturnType<typeof open>>) {
+  await page.user.type(field('Mot de passe'), password);
+  await page.user.click(press('Se connecter'));
+  await page.advance(0);
+}
+
+it('[PK-02] [RT-13] [RT-14] a buyer who creates an account comes back to the checkout', async () => {
+  const page = await open(`/login?${thenCheckout}`, {
+    [SIGN_UP]: { body: { id: 3, email: 'awa@exemple.sn' } },
+    [VERIFY]: done,
+    [TOKENS]: { body: signedIn },
+  });
+  await page.user.click(linkNamed('Créer un compte'));
+  expect(page.address()).toBe(`/signup?${thenCheckout}`);
+  await fillSignUp(page);
+  expect(page.address()).toBe(`/verification-code?email=awa%40exemple.sn&${thenCheckout}`);
+  await page.user.type(field('Chiffre 1 du code'), '0427');
+  await page.user.click(press('Vérifier le code'));
+  await page.advance(0);
+  expect(page.address()).toBe(`/login?mail=awa%40exemple.sn&${thenCheckout}`);
+  await signInHere(page);
+  expect(page.address()).toBe(CHECKOUT);
+});
+
+it('[PK-02] [RT-14] a mailed link, opened in another tab of this browser, comes back to the checkout', async () => {
+  const token = 'z_R5mHw1J6oUggCROIyYug.l0RmoEzgSpQuI2ml_WkoUuMVE2xPLDHi7D0Bou9Uwnk';
+  await open(`/verification-code?email=awa%40exemple.sn&${thenCheckout}`);
+  cleanup();
+  sessionStorage.clear();
+  const tab = await open(`/verification-code?email=awa%40exemple.sn#${token}`, {
+    [`GET /api/users/verified/${token}`]: done,
+    [TOKENS]: { body: signedIn },
+  });
+  await tab.advance(0);
+  expect(tab.address()).toBe(`/login?mail=awa%40exemple.sn&${thenCheckout}`);
+  await signInHere(tab);
+  expect(tab.address()).toBe(CHECKOUT);
+  cleanup();
+  clearSession();
+  // Returned to once: the next one who verifies an account here does not come from the checkout.
+  await open(`/verification-code?email=moussa%40exemple.sn`);
+  expect(linkNamed('Retour à la connexion').getAttribute('href')).toBe('/login');
+});
+
+it('[PK-02] [RT-12] a forgotten password does not lose the checkout, also by the mailed link', async () => {
+  const page = await open(`/login?${thenCheckout}`, {
+    'GET /api/reset-password-email/awa%40exemple.sn': done,
+  });
+  await page.user.click(linkNamed('Mot de passe oublié\u202f?'));
+  expect(page.address()).toBe(`/forgot-password?${thenCheckout}`);
+  await page.user.type(field('Adresse email'), 'awa@exemple.sn');
+  await page.user.click(press('Envoyer'));
+  await page.advance(0);
+  expect(linkNamed('Retour à la connexion').getAttribute('href')).toBe(`/login?${thenCheckout}`);
+  cleanup();
+  const tab = await open('/new-password#z_R5mHw1J6oUggCROIyYug', { [PASSWORD]: done });
+  await tab.user.type(field('Nouveau mot de passe'), password);
+  await tab.user.click(press('Enregistrer le mot de passe'));
+  await tab.advance(0);
+  expect(tab.address()).toBe(`/login?${thenCheckout}`);
+});
+
+it.each([
+  ['/signup', 'Se connecter', '/login'],
+  ['/verification-code?email=awa%40exemple.sn', 'Retour à la connexion', '/login'],
+  ['/create-compte?email=awa%40exemple.sn', 'Plus tard', '/login?mail=awa%40exemple.sn'],
+  ['/new-password', 'Retour à la connexion', '/login'],
+  ['/login?mail=awa%40exemple.sn', 'Créer un compte', '/signup'],
+])('[PK-02] C20: %s hands a page of the shop on by "%s", and no other', async (address, name, to) => {
+  await open(withQuery(address, 'redirectTo=%2F%2Fevil.example'));
+  expect(linkNamed(name).getAttribute('href')).toBe(to);
+  cleanup();
+  await open(withQuery(address, thenCheckout));
+  expect(linkNamed(name).getAttribute('href')).toBe(withQuery(to, thenCheckout));
+});
+
+it('[PK-02] the mail that an account exists leads back to the checkout, too', async () => {
+  await open(`/verification-code?email=awa%40exemple.sn&${thenCheckout}`);
+  cleanup();
+  const tab = await open('/login?mail=awa%40exemple.sn', { [TOKENS]: { body: signedIn } });
+  await signInHere(tab);
+  expect(tab.address()).toBe(CHECKOUT);
 });
 
 it('[OT-04] the address of ?mail= is filled in', async () => {
