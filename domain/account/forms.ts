@@ -4,7 +4,7 @@ import { accountForms } from '../messages/account-forms.ts';
 import { passwordRecovery } from '../messages/password-recovery.ts';
 import { profile } from '../messages/profile.ts';
 import { formatPhone } from '../phone.ts';
-import { LONG_CODE_LENGTH } from './one-time-code.ts';
+import { codeIn, LONG_CODE_LENGTH } from './one-time-code.ts';
 import { passwordProblem } from './password.ts';
 import { accountPhoneField } from './phone.ts';
 
@@ -25,10 +25,10 @@ const newPassword = v.pipe(
   ),
 );
 
-/** The code that changes an existing account. */
+/** The code that changes an existing account, also as a part of the message that brought it. */
 const longCode = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform((typed) => codeIn(typed, LONG_CODE_LENGTH) ?? typed),
   v.regex(new RegExp(`^\\d{${LONG_CODE_LENGTH}}$`), passwordRecovery.codeIncomplete),
 );
 

@@ -34,7 +34,8 @@ export const accountForms = {
     hasAccount: 'Déjà un compte\u202f?',
     signIn: 'Se connecter',
     refusedTitle: 'Le compte n’a pas été créé',
-    phoneWhy: 'Pour le code de vérification et la livraison.',
+    emailWhy: 'Nous y envoyons votre code de vérification.',
+    phoneWhy: 'Pour vous joindre à la livraison.',
   },
   complete: {
     title: 'Complétez votre compte',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { codeDigits, OTP_LENGTH } from '#domain/account/one-time-code.ts';
+import { codeDigits, isCompleteCode, OTP_LENGTH } from '#domain/account/one-time-code.ts';
 import { oneTimeCode as text } from '#domain/messages/one-time-code.ts';
 import styles from './Account.module.css';
 
@@ -14,8 +14,9 @@ export interface CodeBoxesProps {
 }
 
 /**
- * One box per digit of a code. Typing goes on to the next box, Backspace in an empty box goes back, and a pasted or
- * autofilled code fills all boxes. A code that was cleared is typed again from the first box.
+ * One box per digit of a code. Typing goes on to the next box, and a pasted or autofilled message fills all boxes with its
+ * code. Backspace removes one digit after the other to the left; what is typed then is inserted, so that no box stays
+ * empty between others. A code that was cleared is typed again from the first box.
  *
  * @see OT-02
  */
@@ -30,6 +31,20 @@ export function CodeBoxes({ code, onChange, isEditable }: CodeBoxesProps) {
     hadDigits.current = code !== '';
   }, [code, group]);
 
+  /** After Backspace, digits are inserted instead of replaced, until the user chooses a box. */
+  const isInserting = useRef(false);
+  const endInserting = () => {
+    isInserting.current = false;
+  };
+
+  const removeBefore = (index: number) => {
+    const removed = Math.min(index, code.length) - 1;
+    isInserting.current = true;
+    if (removed < 0) return;
+    onChange(code.slice(0, removed) + code.slice(removed + 1));
+    focus(removed);
+  };
+
   const typed = (index: number, value: string) => {
     const digits = codeDigits(value);
     const own = code[index] ?? '';
@@ -41,20 +56,25 @@ export function CodeBoxes({ code, onChange, isEditable }: CodeBoxesProps) {
       return;
     }
     const digit = digits.length === 2 ? digits.replace(own, '') : digits;
-    const next = codeDigits(code.slice(0, index) + digit + code.slice(index + 1));
+    if (digit === '') isInserting.current = true;
+    const rest = code.slice(isInserting.current && digit !== '' ? index : index + 1);
+    const next = codeDigits(code.slice(0, index) + digit + rest);
     onChange(next);
     // Digits fill the boxes from the first one, whichever box was typed into.
     if (digit !== '') focus(Math.min(index + 1, next.length));
+    if (isCompleteCode(next)) endInserting();
   };
 
   const pressed = (index: number, event: KeyboardEvent) => {
+    if (event.key === 'Backspace') {
+      if (code[index] !== undefined && !isInserting.current) return;
+      event.preventDefault();
+      removeBefore(index);
+      return;
+    }
+    if (event.key === 'Tab' || event.key.startsWith('Arrow')) endInserting();
     if (event.key === 'ArrowLeft') focus(index - 1);
     else if (event.key === 'ArrowRight') focus(index + 1);
-    else if (event.key === 'Backspace' && code[index] === undefined) {
-      event.preventDefault();
-      onChange(code.slice(0, Math.max(0, index - 1)));
-      focus(index - 1);
-    }
   };
 
   return (
@@ -72,6 +92,11 @@ export function CodeBoxes({ code, onChange, isEditable }: CodeBoxesProps) {
           // Not `disabled`, which would take the focus away.
           readOnly={!isEditable}
           onChange={(event) => typed(index, event.target.value)}
+          onInput={({ currentTarget: { value } }) => {
+            // React reports no change for the digit that the box holds.
+            if (value !== '' && value === code[index]) typed(index, value);
+          }}
+          onPointerDown={endInserting}
           onKeyDown={(event) => pressed(index, event)}
           onFocus={(event) => event.target.select()}
           onPaste={(event) => {

@@ -67,6 +67,7 @@ export function SignUp() {
           type="email"
           inputMode="email"
           autoComplete="username"
+          hint={text.emailWhy}
         />
         <FormPhone control={control} name="phone" hint={text.phoneWhy} />
         <FormPassword

@@ -341,6 +341,72 @@ it('[OT-02] digits fill the boxes from the first one, also when another one was 
   expect(document.activeElement).toBe(boxes()[2]);
 });
 
+it('[OT-02] the digit that a box holds goes on to the next box, too', async () => {
+  const page = await open('/verification-code?email=awa%40exemple.sn');
+  await page.user.click(boxes()[0]!);
+  await page.user.keyboard('0027');
+  await page.user.click(boxes()[1]!);
+  boxes()[1]!.select();
+  await page.user.keyboard('0');
+  expect(typedCode()).toEqual(['0', '0', '2', '7']);
+  expect(document.activeElement).toBe(boxes()[2]);
+});
+
+it('[OT-02] Backspace in the middle leaves no hole: what is typed then is inserted', async () => {
+  const page = await open('/verification-code?email=awa%40exemple.sn');
+  await page.user.click(boxes()[0]!);
+  await page.user.keyboard('0827');
+  await page.user.click(boxes()[1]!);
+  boxes()[1]!.select();
+  await page.user.keyboard('{Backspace}');
+  expect(typedCode()).toEqual(['0', '2', '7', '']);
+  await page.user.keyboard('4');
+  expect(typedCode()).toEqual(['0', '4', '2', '7']);
+  // Twice: the second one removes the digit before.
+  boxes()[2]!.focus();
+  await page.user.keyboard('{Backspace}{Backspace}');
+  expect(typedCode()).toEqual(['0', '7', '', '']);
+  await page.user.keyboard('42');
+  expect(typedCode()).toEqual(['0', '4', '2', '7']);
+});
+
+it('[OT-02] Backspace in a box behind the code removes its last digit', async () => {
+  const page = await open('/verification-code?email=awa%40exemple.sn');
+  await page.user.click(boxes()[0]!);
+  await page.user.keyboard('04');
+  await page.user.click(boxes()[3]!);
+  await page.user.keyboard('{Backspace}');
+  expect(typedCode()).toEqual(['0', '', '', '']);
+  expect(document.activeElement).toBe(boxes()[1]);
+  await page.user.keyboard('{Backspace}{Backspace}9');
+  expect(typedCode()).toEqual(['9', '', '', '']);
+});
+
+it.each([
+  'Kër Électro 2026 : votre code de vérification est 0427. Il est valable 10 minutes.',
+  'Reçu le 27/11/2026 de +221 77 123 45 67 : code 04 27',
+  '\u202a0427\u202c',
+  '٠٤٢٧',
+])('[OT-02] of the pasted message %j the code is taken', async (message) => {
+  const page = await open('/verification-code?email=awa%40exemple.sn');
+  await page.user.click(boxes()[0]!);
+  await page.user.paste(message);
+  expect(typedCode()).toEqual(['0', '4', '2', '7']);
+});
+
+it('[RT-13] the form says that the code is mailed, and hints at a mistyped domain', async () => {
+  const page = await open('/signup');
+  expect(screen.getByText('Nous y envoyons votre code de vérification.')).toBeTruthy();
+  await page.user.type(field('Adresse email'), 'awa@gmail.co');
+  expect(screen.queryByText(/Vouliez-vous écrire/)).toBeNull();
+  await page.user.tab();
+  await page.advance(0);
+  expect(screen.getByText(/Vouliez-vous écrire awa@gmail\.com/)).toBeTruthy();
+  await page.user.clear(field('Adresse email'));
+  await page.user.type(field('Adresse email'), 'awa@gmial.con');
+  expect(screen.getByText(/Vouliez-vous écrire awa@gmail\.com/)).toBeTruthy();
+});
+
 it('[OT-02] after a wrong code the first box has the focus, for the next one', async () => {
   const page = await open('/verification-code?email=awa%40exemple.sn', {
     [VERIFY]: { status: 400, code: 'account.code_invalid', message: 'Ce code est incorrect.' },
