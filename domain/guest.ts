@@ -7,9 +7,23 @@ const required = (message: string, max: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, message), v.maxLength(max, text.tooLong));
 
 /** Letters and digits of any script, and punctuation used in names; no control or bidirectional characters. */
-const NAME_CHARACTERS = /^[\p{L}\p{M}\p{N} .,'’ʼ&-]*\p{L}[\p{L}\p{M}\p{N} .,'’ʼ&-]*$/u;
+const NAME_CHARACTERS = /^[\p{L}\p{M}\p{N} .,'’ʼ&()-]*\p{L}[\p{L}\p{M}\p{N} .,'’ʼ&()-]*$/u;
 /** Text that mail programs turn into a link, or more combining marks on one letter than any language uses. */
 const FORBIDDEN_IN_NAME = /\.(?:\p{N}|\p{L}\p{M}*[\p{L}\p{N}])|\bwww\b|\p{M}{5}/iu;
+
+/** Invisible characters around a name that was copied, e.g. the direction marks of a phone's contacts. */
+const AROUND = /^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu;
+/** An initial or a title, its full stop, and the next name without a space: mail programs could take it for a link. */
+const GLUED = /(^|[^\p{L}\p{M}\p{N}])(\p{L}|mme|mlle|mr|dr|pr|me|el|ste?)\.(?=\p{L}\p{M}*\p{L})/giu;
+
+/** A name as it is written: one space between words, and plain apostrophes and hyphens for what keyboards have instead. */
+const writtenName = (typed: string): string =>
+  typed
+    .replace(AROUND, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[`´‘ʻ′]/g, '’')
+    .replace(/[‐‑–]/g, '-')
+    .replace(GLUED, '$1$2. ');
 
 /**
  * A person's name on one line. It appears in mails and invoices, and anyone can enter another person's e-mail address
@@ -21,7 +35,7 @@ const FORBIDDEN_IN_NAME = /\.(?:\p{N}|\p{L}\p{M}*[\p{L}\p{N}])|\bwww\b|\p{M}{5}/
 export const personName = (requiredText: string, max: number) =>
   v.pipe(
     v.string(),
-    v.transform((typed) => typed.replace(/\s+/g, ' ').trim()),
+    v.transform(writtenName),
     v.minLength(1, requiredText),
     v.maxLength(max, text.tooLong),
     v.check(

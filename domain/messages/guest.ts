@@ -19,6 +19,7 @@ export const guest = {
   phoneInvalid: 'Le numéro de téléphone est invalide.',
   addressRequired: "L'adresse est obligatoire.",
   emailRequired: "L'adresse email est obligatoire.",
+  emailMeant: (address: string) => `Vouliez-vous écrire ${address}\u202f?`,
   emailInvalid: "L'adresse email est invalide.",
   tooLong: 'Ce texte est trop long.',
 } as const;

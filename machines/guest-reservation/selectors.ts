@@ -14,6 +14,10 @@ export const selectRefusal = (snapshot: Snapshot) => snapshot.context.refusal;
 /** The value of one field. */
 export const selectValue = (field: GuestField) => (snapshot: Snapshot) => snapshot.context.fields[field];
 
+/** Whether a field was left once. */
+export const selectIsLeft = (field: GuestField) => (snapshot: Snapshot) =>
+  snapshot.context.touched.includes(field);
+
 /** The error of one field, once it can be shown. */
 export const selectError = (field: GuestField) => (snapshot: Snapshot) =>
   visibleErrors(snapshot.context)[field];

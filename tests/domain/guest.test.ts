@@ -92,6 +92,30 @@ it.each(['firstName', 'lastName'] as const)('[VA-01] D10: %s contains no link an
     expect(checkGuest({ ...awa, [field]: typed }).guest?.[field]).toBe(typed.replace('  ', ' '));
 });
 
+it.each([
+  ['A.Ndiaye', 'A. Ndiaye'],
+  ['J.P.Diop', 'J.P. Diop'],
+  ['Dr.Fall', 'Dr. Fall'],
+  ['El.Hadj Malick', 'El. Hadj Malick'],
+  ['Ndiaye (Fatou)', 'Ndiaye (Fatou)'],
+  ['Sow (A.Fatou)', 'Sow (A. Fatou)'],
+  ['N`Diaye', 'N’Diaye'],
+  ['N´Diaye', 'N’Diaye'],
+  ['Fall\u2011Sarr', 'Fall-Sarr'],
+  ['\u202aAwa Ndiaye\u202c', 'Awa Ndiaye'],
+])('[VA-01] D10: the name %j is accepted, as %j', (typed, written) => {
+  expect(checkGuest({ ...awa, lastName: typed }).guest?.lastName).toBe(written);
+});
+
+it.each(['Awa.Ndiaye', 'a.sn.evil.example', 'evil.co', 'ab.evil', '(www.evil.sn)', 'Awa [Fatou]'])(
+  '[VA-01] D10: %j could be a link and is refused',
+  (typed) => {
+    expect(checkGuest({ ...awa, lastName: typed }).errors).toEqual({
+      lastName: 'Écrivez ce nom sans lien ni symbole.',
+    });
+  },
+);
+
 it('[VA-01] D10: accepted names contain no control or bidirectional character, line break or link', () => {
   const typed = fc.string({
     unit: fc.oneof(fc.constantFrom(...' .@:/<>wA1\n\u202e\u0007é'.split('')), fc.string()),

@@ -1,9 +1,15 @@
 import { useSelector } from '@xstate/react';
+import { emailHint } from '#domain/email-suggestion.ts';
 import type { GuestField as FieldName } from '#domain/guest.ts';
 import { guest as text } from '#domain/messages/guest.ts';
 import { phone } from '#domain/messages/phone.ts';
 import { prefixWithoutWallet } from '#domain/phone.ts';
-import { selectError, selectValue, type GuestReservationRef } from '#machines/guest-reservation/index.ts';
+import {
+  selectError,
+  selectIsLeft,
+  selectValue,
+  type GuestReservationRef,
+} from '#machines/guest-reservation/index.ts';
 import { Field, fieldOf, type FieldSettings } from '#src/ui/Field.tsx';
 
 /** Label, keyboard and autofill of each field. */
@@ -26,12 +32,21 @@ const FIELD_SETTINGS: Record<FieldName, FieldSettings> = {
   },
 };
 
+/** What is told of a typed value before it is sent. */
+const HINTS: Partial<Record<FieldName, (typed: string, isLeft: boolean) => string | undefined>> = {
+  email: emailHint,
+  phone: (typed) => {
+    const prefix = prefixWithoutWallet(typed);
+    return prefix === undefined ? undefined : phone.cannotPay(prefix);
+  },
+};
+
 /** One field of the guest form; its error is shown once the field was left. @see VA-01 */
 export function GuestField({ reservation, name }: { reservation: GuestReservationRef; name: FieldName }) {
   const value = useSelector(reservation, selectValue(name));
   const error = useSelector(reservation, selectError(name));
+  const isLeft = useSelector(reservation, selectIsLeft(name));
   const settings = FIELD_SETTINGS[name];
-  const prefix = name === 'phone' ? prefixWithoutWallet(value) : undefined;
-  const hint = prefix === undefined ? settings.hint : phone.cannotPay(prefix);
+  const hint = HINTS[name]?.(value, isLeft) ?? settings.hint;
   return <Field {...settings} {...fieldOf(reservation, name)} hint={hint} value={value} error={error} />;
 }

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { emailHint } from '#domain/email-suggestion.ts';
 import { popups } from '#domain/messages/popups.ts';
 import { shop } from '#domain/messages/shop.ts';
 import {
@@ -34,6 +35,7 @@ export function SubscriptionOffer({ popup }: { popup: SubscriptionPopupRef }) {
 
 function SubscriptionForm({ popup }: { popup: SubscriptionPopupRef }) {
   const failure = useSelector(popup, selectFailure);
+  const typed = useSelector(popup, selectTyped);
   return (
     <form
       noValidate
@@ -52,8 +54,9 @@ function SubscriptionForm({ popup }: { popup: SubscriptionPopupRef }) {
           type="email"
           autoComplete="email"
           inputMode="email"
-          value={useSelector(popup, selectTyped)}
-          onChange={(typed) => popup.send({ type: 'email.typed', typed })}
+          value={typed}
+          hint={emailHint(typed, false)}
+          onChange={(value) => popup.send({ type: 'email.typed', typed: value })}
           error={useSelector(popup, selectError)}
         />
         <Button type="submit" busy={useSelector(popup, selectIsBusy)}>
