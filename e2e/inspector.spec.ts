@@ -40,7 +40,7 @@ test('[TL-03] support finds a payment that was refused, retried, paid with the t
   const support = await browser.newPage({ viewport: WIDE });
   await support.goto('/login?redirectTo=%2Finspecteur');
   await customer(support).signIn(demoAccount('support'));
-  await support.getByLabel('Transaction, commande ou téléphone').fill(order.reference);
+  await support.getByLabel('Commande, téléphone, e-mail, nom, facture ou transaction').fill(order.reference);
   await expect
     .poll(
       async () => {

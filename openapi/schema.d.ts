@@ -2527,8 +2527,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Payments of a transaction, an order or a payer's phone
-         * @description Support and admins. At most 20, the latest first. A search for a phone is written to the audit trail.
+         * Payments and orders by what a caller says
+         * @description Support and admins. By the id of a payment, the reference or number of an order, the number of an invoice, a phone, an e-mail address
+         *     or a name, in any writing. At most 20 payments, and 20 orders that no payment was tried for, the latest first. A name is searched in
+         *     the orders of the last 13 months. A search for a phone, an address or a name is written to the audit trail.
          */
         post: operations["findRecordings"];
         delete?: never;
@@ -3979,6 +3981,15 @@ export interface components {
             amount: components["schemas"]["Francs"];
             created_at: components["schemas"]["Time"];
             order_reference: string;
+        };
+        FoundOrder: {
+            id: components["schemas"]["Id"];
+            reference: string;
+            type_sale: components["schemas"]["SaleType"];
+            /** @enum {string} */
+            state: "sale" | "cancel";
+            total: components["schemas"]["Francs"];
+            created_at: components["schemas"]["Time"];
         };
         NamedValues: {
             name: string;
@@ -7845,7 +7856,7 @@ export interface operations {
         parameters: {
             query?: {
                 etat?: "all" | "none" | "requested" | "accepted";
-                /** @description Words that all occur in the name or the e-mail address */
+                /** @description A phone, or words that all occur in the name or the e-mail address; accents are ignored */
                 search?: string;
                 page?: number;
             };
@@ -8023,7 +8034,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payments */
+            /** @description The payments, and the orders without any */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8031,6 +8042,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["FoundPayment"][];
+                        orders: components["schemas"]["FoundOrder"][];
                     };
                 };
             };

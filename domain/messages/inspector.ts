@@ -1,14 +1,22 @@
 /** Texts of the inspector, `/inspecteur`, and of the live view. @see TL-03 @see TL-04 */
 export const inspector = {
-  searchLabel: 'Transaction, commande ou téléphone',
-  searchHint: 'Une recherche par téléphone reste dans le journal.',
+  searchLabel: 'Commande, téléphone, e-mail, nom, facture ou transaction',
+  searchHint: 'Une recherche par téléphone, e-mail ou nom reste dans le journal.',
   searchButton: 'Rechercher',
   searchFailed: 'Erreur lors de la recherche du paiement',
   loadFailed: 'Erreur lors de la lecture du parcours',
   phoneFailed: 'Erreur lors de la lecture du téléphone',
-  none: 'Aucun paiement trouvé.',
-  noneDetail: 'Vérifiez la référence, ou cherchez par le téléphone qui paie.',
-  found: (total: number) => (total === 1 ? '1 paiement' : `${total} paiements`),
+  none: 'Aucune commande ni aucun paiement trouvé.',
+  noneDetail: 'Vérifiez ce qui est écrit, ou cherchez par téléphone, e-mail ou numéro de facture.',
+  found: (payments: number, orders: number) =>
+    [
+      ...(payments === 0 ? [] : [payments === 1 ? '1 paiement' : `${payments} paiements`]),
+      ...(orders === 0
+        ? []
+        : [orders === 1 ? '1 commande sans paiement' : `${orders} commandes sans paiement`]),
+    ].join(', '),
+  noPayment: 'aucun paiement',
+  cancelledOrder: 'annulée',
   open: 'Ouvrir un fichier',
   badFile: 'Ce fichier ne contient pas de parcours de paiement.',
   fromFile: 'Parcours ouvert depuis un fichier.',

@@ -411,6 +411,8 @@ export const staffPages = {
       'payment.cash_reversed': 'Encaissement annulé',
       'payment.checked': 'Prestataire interrogé',
       'payment.phone_searched': 'Paiements cherchés par téléphone',
+      'payment.email_searched': 'Paiements cherchés par e-mail',
+      'payment.name_searched': 'Paiements cherchés par nom',
       'payment.phone_revealed': 'Téléphone du payeur affiché',
       'task.closing_proposed': 'Clôture d’une tâche demandée',
       'task.closed': 'Tâche close',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { reasonForm } from '#domain/staff-forms.ts';
-import { guestMobile } from '#domain/phone.ts';
+import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { recordStaffAction, staffIdOf } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
@@ -8,8 +8,9 @@ import { type Database, tables } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import type { Payments, RecordedStep, Recording } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
-import { findByName, findByPhone, type FoundPayment } from './find-payments.ts';
+import { type Found, findOrders, type FoundOrder, type FoundPayment } from './find-orders.ts';
 import { readForm } from './read-form.ts';
+import { personalReading, readSearch } from './read-search.ts';
 
 type Wire = components['schemas'];
 
@@ -22,23 +23,23 @@ export const inspectorOperations = (work: {
   const { db, clock, payments } = work;
   return {
     async findRecordings({ body, caller }) {
-      const search = body.search.trim();
-      const phone = guestMobile(search);
-      const found = phone === undefined ? await findByName(db, search) : await findByPhone(db, phone);
-      const data = found.map(wireFound);
-      // The phone itself is personal data, which the trail must not contain.
-      if (phone !== undefined)
+      const now = clock.now();
+      const readings = readSearch(body.search);
+      const found = await findOrders(db, readings, now);
+      const personal = personalReading(readings);
+      // What was searched is personal data, which the trail must not contain.
+      if (personal !== undefined)
         await recordStaffAction(
           db,
           {
             staffId: staffIdOf(caller),
-            action: 'payment.phone_searched',
-            subject: { kind: 'payment', id: data[0]?.transaction_id ?? '-' },
-            detail: { found: data.length },
+            action: `payment.${personal}_searched`,
+            subject: firstOf(found),
+            detail: { found: found.payments.length + found.orders.length },
           },
-          clock.now(),
+          now,
         );
-      return { data };
+      return { data: found.payments.map(wirePayment), orders: found.orders.map(wireOrder) };
     },
 
     async getRecording({ params }) {
@@ -70,11 +71,28 @@ export const inspectorOperations = (work: {
   } satisfies Partial<Handlers>;
 };
 
-const wireFound = ({ transaction, createdAt, reference, ...found }: FoundPayment): Wire['FoundPayment'] => ({
+/** The object of an entry in the trail: the first result. */
+const firstOf = ({ payments: [payment], orders: [order] }: Found) =>
+  payment === undefined && order !== undefined
+    ? { kind: 'order', id: order.id }
+    : { kind: 'payment', id: payment?.transaction ?? '-' };
+
+const wirePayment = ({
+  transaction,
+  createdAt,
+  reference,
+  ...found
+}: FoundPayment): Wire['FoundPayment'] => ({
   ...found,
   transaction_id: transaction,
   created_at: createdAt.toISOString(),
   order_reference: reference,
+});
+
+const wireOrder = ({ saleType, createdAt, ...found }: FoundOrder): Wire['FoundOrder'] => ({
+  ...found,
+  type_sale: SALE_TYPE_WORDS[saleType],
+  created_at: createdAt.toISOString(),
 });
 
 const wireRecording = ({ order, payments, steps }: Recording): Wire['Recording'] => ({

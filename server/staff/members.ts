@@ -1,13 +1,15 @@
 import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '#domain/account/ids.ts';
 import type { ADHESIONS } from '#domain/account/profile.ts';
 import { mailboxOf } from '#domain/email.ts';
 import { staff as text } from '#domain/messages/staff.ts';
+import { guestMobile } from '#domain/phone.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
 import { countListed } from '../db/count-listed.ts';
 import { type Database, tables } from '../db/index.ts';
+import { foldedSql } from '../db/search-keys.ts';
 import { Problem } from '../problem.ts';
 import { readStaffPage, STAFF_PAGE_SIZE, type StaffPage } from './pages.ts';
 
@@ -48,7 +50,8 @@ export const countMembershipRequests = (db: Database): Promise<number> => {
 /**
  * One page of the customers by the state of their membership, in the order in which they signed up.
  *
- * @param search words that all occur in the name or the e-mail address; of one or two letters, at the beginning of a word
+ * @param search a phone, or words that all occur in the name, accents ignored, or the e-mail address; of one or two letters,
+ *   at the beginning of a word
  * @param page from 1
  */
 export async function listMembers(
@@ -57,13 +60,15 @@ export async function listMembers(
 ): Promise<StaffPage<MemberCandidate>> {
   const { accounts, customers } = tables;
   const isAccount = eq(accounts.customerId, customers.id);
-  const words = search.split(/\s+/).filter((word) => word !== '');
+  const phone = guestMobile(search);
+  const words = phone === undefined ? search.split(/\s+/).filter((word) => word !== '') : [];
   const candidates = await findCandidates(db, words);
   const filter = and(
     isNull(customers.deletedAt),
     adhesion === undefined ? undefined : eq(customers.adhesion, adhesion),
     candidates && sql`${customers.id} = any(${sql.param(candidates)}::integer[])`,
-    ...words.map((word) => or(contains(customers.name, word), contains(accounts.email, word))),
+    phone === undefined ? undefined : eq(customers.phone, phone),
+    ...words.map((word) => or(isNamed(word), isAddressed(word))),
   );
   const joined = sql`${customers} left join ${accounts} on ${isAccount}`;
   const total = await countListed(db, words.length === 0 ? customers : joined, filter);
@@ -86,11 +91,21 @@ export async function listMembers(
 /** Shorter words have no trigram of their own; at the beginning of a word, the space before them makes one. */
 const INFIX_LENGTH_MIN = 3;
 
-const contains = (column: PgColumn, word: string): SQL | undefined => {
+/** What a column with a word in it is like. */
+function patternsOf(word: string): string[] {
   const literal = word.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const patterns = word.length < INFIX_LENGTH_MIN ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
-  return or(...patterns.map((pattern) => ilike(column, pattern)));
+  return word.length < INFIX_LENGTH_MIN ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
+}
+
+/** Customers with a word in the name, whatever its accents. */
+const isNamed = (word: string): SQL | undefined => {
+  const name = foldedSql(tables.customers.name);
+  return or(...patternsOf(word).map((pattern) => sql`${name} like ${foldedSql(sql`${pattern}::text`)}`));
 };
+
+/** Accounts with a word in the e-mail address. */
+const isAddressed = (word: string): SQL | undefined =>
+  or(...patternsOf(word).map((pattern) => ilike(tables.accounts.email, pattern)));
 
 /** A word that more customers have does not narrow a search down: there, a page of the list is full after a few thousand rows. */
 const CANDIDATES_MAX = 1_000;
@@ -126,12 +141,12 @@ async function findByPart(db: Database, word: string): Promise<number[]> {
   const named = await db
     .select({ id: customers.id })
     .from(customers)
-    .where(and(isNull(customers.deletedAt), contains(customers.name, word)))
+    .where(and(isNull(customers.deletedAt), isNamed(word)))
     .limit(CANDIDATES_MAX);
   const mailed = await db
     .select({ id: accounts.customerId })
     .from(accounts)
-    .where(and(isNull(accounts.deletedAt), contains(accounts.email, word)))
+    .where(and(isNull(accounts.deletedAt), isAddressed(word)))
     .limit(CANDIDATES_MAX - named.length);
   return [...named, ...mailed].flatMap(({ id }) => id ?? []);
 }

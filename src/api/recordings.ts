@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { inspector as text } from '#domain/messages/inspector.ts';
+import type { SaleType } from '#domain/order.ts';
 import type { Recording } from '#domain/recording.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { STAFF_KEY } from './staff.ts';
@@ -17,17 +19,45 @@ export interface FoundPayment {
   orderReference: string;
 }
 
-/** The payments of a transaction, an order or a phone. A search for a phone is audited. */
-export async function findRecordings(shop: ShopClient, search: string): Promise<FoundPayment[]> {
-  const { data } = await unwrap(shop.POST('/api/gestion/paiements', { body: { search } }), text.searchFailed);
-  return data.map((found) => ({
-    transactionId: found.transaction_id,
-    provider: found.provider,
-    state: found.state,
-    amount: found.amount,
-    createdAt: Date.parse(found.created_at),
-    orderReference: found.order_reference,
-  }));
+/** An order that no payment was tried for; whole francs. */
+export interface FoundOrder {
+  id: number;
+  reference: string;
+  saleType: SaleType;
+  state: 'sale' | 'cancel';
+  total: number;
+  createdAt: number;
+}
+
+export interface Found {
+  payments: FoundPayment[];
+  orders: FoundOrder[];
+}
+
+/** What a caller's words lead to. A search for a phone, an address or a name is audited. */
+export async function findRecordings(shop: ShopClient, search: string): Promise<Found> {
+  const { data, orders } = await unwrap(
+    shop.POST('/api/gestion/paiements', { body: { search } }),
+    text.searchFailed,
+  );
+  return {
+    payments: data.map((found) => ({
+      transactionId: found.transaction_id,
+      provider: found.provider,
+      state: found.state,
+      amount: found.amount,
+      createdAt: Date.parse(found.created_at),
+      orderReference: found.order_reference,
+    })),
+    orders: orders.map(({ id, reference, type_sale: saleType, state, total, created_at: createdAt }) => ({
+      id,
+      reference,
+      saleType: SALE_TYPES_BY_WORD[saleType],
+      state,
+      total,
+      createdAt: Date.parse(createdAt),
+    })),
+  };
 }
 
 /** The payer's phone; the reason stays in the audit trail. @returns `undefined` where the provider needs none */

@@ -49,8 +49,9 @@ import { PROVIDERS } from '#server/providers/registry.ts';
 import { systemRandom } from '#server/random.ts';
 import { DELETIONS } from '#server/retention.ts';
 import { readCashDue } from '#server/staff/cash.ts';
-import { findByName, findByPhone } from '#server/staff/find-payments.ts';
+import { findOrders } from '#server/staff/find-orders.ts';
 import { countMembershipRequests, listMembers } from '#server/staff/members.ts';
+import { readSearch } from '#server/staff/read-search.ts';
 import { countOpenTasks, listTasks } from '#server/staff/tasks.ts';
 import { readTrail } from '#server/staff/trail.ts';
 
@@ -124,6 +125,8 @@ const daysBefore = ({ clock }: WorkParts, days: number): string =>
   new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
 const anHourBefore = ({ clock }: WorkParts): Date => new Date(clock.now().getTime() - 3_600_000);
 
+const inspect = ({ db, clock }: WorkParts, typed: string) => findOrders(db, readSearch(typed), clock.now());
+
 type NamedWork = Record<string, (parts: WorkParts) => Promise<unknown>>;
 
 const DELETION_JOBS: Readonly<NamedWork> = Object.fromEntries(
@@ -168,21 +171,28 @@ const STAFF_READS = {
     listMembers(db, { adhesion: undefined, search: account.email ?? '', page: 1 }),
   'customers by a frequent word': ({ db }) =>
     listMembers(db, { adhesion: undefined, search: 'exemple', page: 1 }),
+  'customers by phone': ({ db, customer: { customer } }) =>
+    listMembers(db, { adhesion: undefined, search: customer.phone ?? '', page: 1 }),
   'customers, none found': ({ db }) => listMembers(db, { adhesion: undefined, search: 'Zz Wxyz', page: 1 }),
   accounts: ({ db }) => listProfiles(db, 1),
   'audit trail': ({ db }) => readTrail(db, 1),
   'a late page of the audit trail': ({ db }) => readTrail(db, 5),
   'cash desk': ({ db, payments, ofGuest: { order } }) =>
     readCashDue({ db, payments }, order.reference, { staffId: 1, isAdmin: true }),
-  'inspector by payment': ({ db, ofGuest: { attempt } }) => findByName(db, attempt.clientReference),
-  "inspector by the provider's id": ({ db, ofGuest: { attempt } }) =>
-    findByName(db, attempt.providerTransactionId ?? ''),
-  'inspector by order': ({ db, ofGuest: { order } }) => findByName(db, order.reference),
-  'inspector by phone': ({ db, ofGuest: { order } }) => findByPhone(db, order.phone),
-  'inspector, none found': async ({ db }) => [
-    await findByName(db, 'KE-ZZZZZZZZZZ'),
-    await findByPhone(db, '+221790000000'),
-  ],
+  'inspector by payment': (parts) => inspect(parts, parts.ofGuest.attempt.clientReference),
+  "inspector by the provider's id": (parts) =>
+    inspect(parts, parts.ofGuest.attempt.providerTransactionId ?? ''),
+  'inspector by order': (parts) => inspect(parts, parts.ofGuest.order.reference),
+  'inspector by invoice': (parts) => inspect(parts, 'FAC-2026-000042'),
+  'inspector by phone': (parts) => inspect(parts, parts.ofGuest.order.phone),
+  "inspector by a customer's phone": (parts) => inspect(parts, parts.customer.customer.phone ?? ''),
+  'inspector by e-mail address': (parts) => inspect(parts, parts.ofGuest.order.email ?? ''),
+  "inspector by a customer's e-mail address": (parts) => inspect(parts, parts.customer.account.email ?? ''),
+  'inspector by a frequent name': (parts) => inspect(parts, parts.ofGuest.order.customerName),
+  'inspector, none found': async (parts) => {
+    for (const typed of ['KE-ZZZZZZZZZZ', '+221790000000', 'personne@exemple.sn', 'Zz Wxyz', 'Awa Wxyz'])
+      await inspect(parts, typed);
+  },
   'recording of a payment': ({ db, ofGuest: { attempt } }) => readRecording(db, attempt.clientReference),
   'statistics of a month': (parts) =>
     countPayments(parts.core, 'orange', { from: daysBefore(parts, 30), to: daysBefore(parts, 0) }),

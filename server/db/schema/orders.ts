@@ -5,6 +5,7 @@ import type { CustomerId } from '#domain/account/ids.ts';
 import { REGION_IDS, type RegionId } from '#domain/delivery.ts';
 import { ORDER_LINE_KINDS, ORDER_PAYMENT_MODES, ORDER_STATES, type SaleType } from '#domain/order.ts';
 import { SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { datedWordsSql, mailboxSql } from '../search-keys.ts';
 import { customers } from './accounts.ts';
 import { francs, utcTimestamp, oneOf } from './columns.ts';
 import { products, packs } from './catalogue.ts';
@@ -83,8 +84,13 @@ export const orders = pgTable(
   (table) => [
     index('orders_created').on(table.createdAt),
     index('orders_customer').on(table.customerId, table.createdAt),
-    // Staff search by phone.
+    // Staff search by what a caller says.
     index('orders_buyer_phone').on(table.phone, table.id).concurrently(),
+    index('orders_buyer_mailbox').on(mailboxSql(table.email), table.id).concurrently(),
+    index('orders_buyer_name')
+      .using('gin', datedWordsSql(table.customerName, table.createdAt))
+      .with({ fastupdate: false })
+      .concurrently(),
     index('orders_expiring')
       .on(table.createdAt, table.id)
       .concurrently()

@@ -110,6 +110,22 @@ it('[TL-08] finds customers by words of name and e-mail address; only admins see
   expect(await find('gueye', support)).toMatchObject([{ email: 'n***@exemple.sn' }]);
 });
 
+it('[TL-08] finds customers whatever the accents and apostrophes, and by the phone in any writing', async () => {
+  const buyer = await createBuyer(shop, 'customer', { name: 'Bénédicte N’Gom', phone: '+221784443322' });
+  const said = [
+    'benedicte',
+    'BÉNÉDICTE',
+    'ngom',
+    "n'gom benedicte",
+    'nédic',
+    '78 444 33 22',
+    '00221784443322',
+  ];
+  for (const typed of [...said, '\u202a+221 78 444 33 22\u202c'])
+    expect([typed, await find(typed)]).toMatchObject([typed, [{ id: buyer.customerId }]]);
+  expect(await find('78 444 33 23')).toEqual([]);
+});
+
 const readPage = async (page: number) =>
   (await admin.get(`/api/gestion/adhesions?etat=all&search=page%20ndour&page=${page}`)).json();
 

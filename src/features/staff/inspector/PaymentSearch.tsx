@@ -5,10 +5,11 @@ import { momentInDakar } from '#domain/dates.ts';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
 import { formatPrice } from '#domain/money.ts';
+import { orderDetailsPath } from '#domain/order-path.ts';
 import { readRecording, type Recording } from '#domain/recording.ts';
 import { staffPaths } from '#domain/staff-paths.ts';
 import { useShop } from '#src/api/client.ts';
-import { findRecordings, type FoundPayment } from '#src/api/recordings.ts';
+import { findRecordings, type Found } from '#src/api/recordings.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -19,7 +20,7 @@ import staff from '../Staff.module.css';
 import { wordOf } from '#src/ui/word-of.ts';
 import styles from './Inspector.module.css';
 
-/** Finds a payment by its transaction, its order or a phone, or opens a recording from a file. */
+/** Finds payments and orders by what a caller says, or opens a recording from a file. */
 export function PaymentSearch({ onOpen }: { onOpen: (recording: Recording) => void }) {
   const shop = useShop();
   const [typed, setTyped] = useState('');
@@ -54,33 +55,60 @@ export function PaymentSearch({ onOpen }: { onOpen: (recording: Recording) => vo
   );
 }
 
-function FoundList({ found }: { found: FoundPayment[] }) {
-  if (found.length === 0) return <EmptyState title={text.none} detail={text.noneDetail} />;
+function FoundList({ found: { payments, orders } }: { found: Found }) {
+  if (payments.length + orders.length === 0) return <EmptyState title={text.none} detail={text.noneDetail} />;
   return (
     <>
       <p className={staff.soft} aria-live="polite">
-        {text.found(found.length)}
+        {text.found(payments.length, orders.length)}
       </p>
       <ul className={staff.list}>
-        {found.map(({ transactionId, orderReference, amount, createdAt, state }) => (
-          <li key={transactionId}>
-            <Link to={staffPaths.recording(transactionId)} className={staff.row}>
-              <span className={staff.main}>
-                <strong>{transactionId}</strong>
-                <span className={staff.soft}>
-                  {[orderReference, momentInDakar(createdAt), wordOf(staffPages.tasks.states, state)].join(
-                    ' · ',
-                  )}
-                </span>
-              </span>
-              <span className={staff.amount}>{formatPrice(amount)}</span>
-            </Link>
-          </li>
+        {orders.map(({ id, reference, saleType, total, createdAt, state }) => (
+          <FoundRow
+            key={reference}
+            to={orderDetailsPath(saleType, id)}
+            title={reference}
+            facts={[
+              momentInDakar(createdAt),
+              text.noPayment,
+              ...(state === 'cancel' ? [text.cancelledOrder] : []),
+            ]}
+            amount={total}
+          />
+        ))}
+        {payments.map(({ transactionId, orderReference, amount, createdAt, state }) => (
+          <FoundRow
+            key={transactionId}
+            to={staffPaths.recording(transactionId)}
+            title={transactionId}
+            facts={[orderReference, momentInDakar(createdAt), wordOf(staffPages.tasks.states, state)]}
+            amount={amount}
+          />
         ))}
       </ul>
     </>
   );
 }
+
+interface FoundRowProps {
+  to: string;
+  title: string;
+  facts: string[];
+  /** Whole francs. */
+  amount: number;
+}
+
+const FoundRow = ({ to, title, facts, amount }: FoundRowProps) => (
+  <li>
+    <Link to={to} className={staff.row}>
+      <span className={staff.main}>
+        <strong>{title}</strong>
+        <span className={staff.soft}>{facts.join(' · ')}</span>
+      </span>
+      <span className={staff.amount}>{formatPrice(amount)}</span>
+    </Link>
+  </li>
+);
 
 function FileOpener({ onOpen }: { onOpen: (recording: Recording) => void }) {
   const [isBad, setBad] = useState(false);

@@ -82,22 +82,43 @@ it('[TL-03] finds payments and says when there are none', async () => {
     created_at: '2026-11-21T10:00:00.000Z',
     order_reference: 'KE-7QX2M9D4TB',
   };
-  const page = await open('/inspecteur', { [SEARCH]: { body: { data: [found] } } });
-  await page.user.type(screen.getByLabelText('Transaction, commande ou téléphone'), ' KE-7QX2M9D4TB ');
+  const page = await open('/inspecteur', { [SEARCH]: { body: { data: [found], orders: [] } } });
+  await page.user.type(
+    screen.getByLabelText('Commande, téléphone, e-mail, nom, facture ou transaction'),
+    ' KE-7QX2M9D4TB ',
+  );
   await page.user.click(screen.getByRole('button', { name: 'Rechercher' }));
   await page.advance(10);
   expect(screen.getByRole('link', { name: /WV9-1-AB12.*Payé/ }).getAttribute('href')).toBe(
     '/inspecteur/WV9-1-AB12',
   );
   expect(page.calls.at(-1)?.body).toEqual({ search: 'KE-7QX2M9D4TB' });
-  page.answers[SEARCH] = { body: { data: [] } };
+  page.answers[SEARCH] = { body: { data: [], orders: [] } };
   await page.user.click(screen.getByRole('button', { name: 'Rechercher' }));
   await page.advance(10);
-  expect(screen.getByText('Aucun paiement trouvé.')).toBeDefined();
+  expect(screen.getByText('Aucune commande ni aucun paiement trouvé.')).toBeDefined();
   page.answers[SEARCH] = 'broken';
   await page.user.click(screen.getByRole('button', { name: 'Rechercher' }));
   await page.advance(10);
   expect(screen.getByRole('alert')).toBeDefined();
+});
+
+it('[TL-03] an order without any payment leads to the order', async () => {
+  const order = {
+    id: 9,
+    reference: 'KE-7QX2M9D4TB',
+    type_sale: 'preorder',
+    state: 'cancel',
+    total: 389_000,
+    created_at: '2026-11-21T10:00:00.000Z',
+  };
+  const page = await open('/inspecteur', { [SEARCH]: { body: { data: [], orders: [order] } } });
+  await page.user.type(screen.getByLabelText(/^Commande, téléphone/), 'awa ndiaye');
+  await page.user.click(screen.getByRole('button', { name: 'Rechercher' }));
+  await page.advance(10);
+  expect(screen.getByText('1 commande sans paiement')).toBeDefined();
+  const link = screen.getByRole('link', { name: /KE-7QX2M9D4TB.*aucun paiement · annulée/ });
+  expect(decodeURI(link.getAttribute('href') ?? '')).toBe('/pre-commandes/9/détails');
 });
 
 it('[TL-03] opens at the last step; forward, back, jump and play move the drawn state', async () => {
@@ -199,5 +220,5 @@ it('[TL-03] a file opens without the network, and another file is refused', asyn
   expect(screen.queryByRole('button', { name: 'Afficher le téléphone' })).toBeNull();
   expect(page.calls).toHaveLength(calls);
   await page.user.click(screen.getByRole('button', { name: 'Fermer le fichier' }));
-  expect(screen.getByLabelText('Transaction, commande ou téléphone')).toBeDefined();
+  expect(screen.getByLabelText('Commande, téléphone, e-mail, nom, facture ou transaction')).toBeDefined();
 });

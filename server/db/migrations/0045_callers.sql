@@ -1,0 +1,5 @@
+CREATE INDEX CONCURRENTLY "orders_buyer_mailbox" ON "orders" USING btree ((case when split_part(lower("email"), '@', 2) in ('gmail.com', 'googlemail.com')
+    then replace(split_part(split_part(lower("email"), '@', 1), '+', 1), '.', '') || '@gmail.com' else split_part(split_part(lower("email"), '@', 1), '+', 1) || '@' || split_part(lower("email"), '@', 2) end),"id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "orders_buyer_name" ON "orders" USING gin (array_append(regexp_split_to_array(replace(regexp_replace(normalize(lower("customer_name"), NFD), '[\u0300-\u036f''’‘ʼ´`]', '', 'g'), 'œ', 'oe'), '[^[:alnum:]]+'), '#' || floor(extract(epoch from "created_at" at time zone 'UTC') / 2592000)::text)) WITH (fastupdate=false);--> statement-breakpoint
+-- Only with the extension pg_trgm: staff search customers by parts of names, whatever their accents; without it, all are read.
+CREATE INDEX CONCURRENTLY "customers_name_folded" ON "customers" USING gin ((replace(regexp_replace(normalize(lower("name"), NFD), '[\u0300-\u036f''’‘ʼ´`]', '', 'g'), 'œ', 'oe')) gin_trgm_ops) WITH (fastupdate=off) WHERE "deleted_at" is null;
