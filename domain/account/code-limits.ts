@@ -4,8 +4,10 @@ export const CODE_LIMITS = {
   linkLifeMs: 60 * 60_000,
   /** Between two codes to one mailbox or phone. */
   resendMs: 60_000,
-  /** Codes to one mailbox or phone in any 24 hours. */
+  /** Codes to one mailbox or phone in any 24 hours; for recoveries, those that one network or one known browser asked for. */
   perDay: 5,
+  /** Recoveries of one mailbox or phone within a day that unknown browsers of all networks ask for without a wait of an hour. */
+  recoveriesByUnknown: 10,
   /** Guesses that are compared with one code, the right one included. */
   guessesPerCode: 5,
   /** The same for a browser without the ticket of the sign-up. */
@@ -33,13 +35,14 @@ export type CodeTurn =
  *
  * @param sentAt when codes were sent to it, in any order. Times in the future count as now. One that is more than a minute ahead
  *   was stored before the clock was set back: it counts for the day, and is no reason to wait a minute (HAZARDS B35)
+ * @param perDay `Infinity` where another limit is counted
  */
-export function codeTurn(sentAt: readonly Date[], now: Date): CodeTurn {
+export function codeTurn(sentAt: readonly Date[], now: Date, perDay: number = CODE_LIMITS.perDay): CodeTurn {
   const ages = sentAt
     .map((sent) => now.getTime() - sent.getTime())
     .filter((age) => age < DAY_MS)
     .toSorted((one, other) => one - other);
-  const oldestCounted = ages[CODE_LIMITS.perDay - 1];
+  const oldestCounted = ages[perDay - 1];
   if (oldestCounted !== undefined) return { kind: 'tooMany', waitMs: DAY_MS - Math.max(0, oldestCounted) };
   const newest = ages.find((age) => age > -CODE_LIMITS.resendMs);
   if (newest !== undefined && newest < CODE_LIMITS.resendMs)

@@ -6,7 +6,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { type Database, tables } from '../db/index.ts';
 import { type Random, randomToken } from '../random.ts';
 
-const { accounts, knownDevices } = tables;
+const { accounts, customers, knownDevices } = tables;
 
 const DEVICE_BYTES = 32;
 const KEPT_MS = PROMISES.deviceCookieDays * 24 * 60 * 60 * 1_000;
@@ -17,16 +17,24 @@ export const newDevice = (random: Random): string => randomToken(random, DEVICE_
 /** SHA-256 of a device cookie, hexadecimal. */
 export const deviceHashOf = (device: string): string => createHash('sha256').update(device).digest('hex');
 
-/** Whether this browser has signed in to the account of a mailbox; the same statement for an unknown mailbox. */
+/**
+ * Whether this browser has signed in to the account of a mailbox, or of a phone in E.164; the same statement for an unknown one.
+ */
 export async function isKnownDevice(
   db: Database,
-  { device, mailbox }: { device: string; mailbox: string },
+  { device, ...owner }: { device: string } & ({ mailbox: string } | { phone: string }),
 ): Promise<boolean> {
   const found = await db
     .select({ accountId: knownDevices.accountId })
     .from(knownDevices)
     .innerJoin(accounts, eq(accounts.id, knownDevices.accountId))
-    .where(and(eq(knownDevices.deviceHash, deviceHashOf(device)), eq(accounts.mailbox, mailbox)));
+    .leftJoin(customers, eq(customers.id, accounts.customerId))
+    .where(
+      and(
+        eq(knownDevices.deviceHash, deviceHashOf(device)),
+        'mailbox' in owner ? eq(accounts.mailbox, owner.mailbox) : eq(customers.phone, owner.phone),
+      ),
+    );
   return found.length > 0;
 }
 

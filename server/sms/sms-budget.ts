@@ -4,22 +4,26 @@ import { countUses, type LimitedUse, returnUses } from '../db/limit-counts.ts';
 import { raiseStaffTask } from '../jobs/staff-task.ts';
 
 const DAY_MS = 86_400_000;
-/** SMS to one phone within a day, whatever they are for. */
-const PER_PHONE_MAX = 5;
+/**
+ * SMS to one phone within a day, all kinds together, above which none of a kind is sent. What anybody can ask for leaves some to a
+ * browser that has signed in to the account.
+ */
+const PER_PHONE_MAX = { other: 5, unknown: 10, known: 15 } as const;
+type SmsKind = keyof typeof PER_PHONE_MAX;
 
 /** The daily limits of SMS, which all processes and all kinds of SMS share (HAZARDS C12). */
 export function createSmsBudget({ db, clock, dailyMax }: { db: Database; clock: Clock; dailyMax: number }) {
-  const ofPhone = (phone: string): LimitedUse => ({
+  const ofPhone = (phone: string, kind: SmsKind): LimitedUse => ({
     key: `sms phone ${phone}`,
-    max: PER_PHONE_MAX,
+    max: PER_PHONE_MAX[kind],
     windowMs: DAY_MS,
   });
   const ofAll: LimitedUse = { key: 'sms all', max: dailyMax, windowMs: DAY_MS };
   return {
     /** @returns false when the phone or the whole shop has reached its limit; the latter raises a staff task */
-    async take(phone: string): Promise<boolean> {
+    async take(phone: string, kind: SmsKind = 'other'): Promise<boolean> {
       const now = clock.now();
-      if ((await countUses(db, now, [ofPhone(phone)])) !== undefined) return false;
+      if ((await countUses(db, now, [ofPhone(phone, kind)])) !== undefined) return false;
       if ((await countUses(db, now, [ofAll])) === undefined) return true;
       await raiseStaffTask(db, {
         kind: 'sms_budget',
@@ -30,7 +34,7 @@ export function createSmsBudget({ db, clock, dailyMax }: { db: Database; clock: 
     },
 
     /** Gives the use back of an SMS that the gateway did not take. */
-    giveBack: (phone: string): Promise<void> => returnUses(db, [ofPhone(phone), ofAll]),
+    giveBack: (phone: string): Promise<void> => returnUses(db, [ofPhone(phone, 'other'), ofAll]),
   };
 }
 

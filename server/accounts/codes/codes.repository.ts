@@ -34,28 +34,37 @@ const LOCK_TARGET: Statement = {
 };
 
 /**
- * Decides whether a mailbox or phone may get another code. The decision counts requests, so it is the same with and without
- * an account. Requests for one target wait for each other until the transaction ends.
+ * Reads when codes were sent to a mailbox or phone within 24 hours; the rows are the same with and without an account. Requests for
+ * one target wait for each other until the transaction ends.
+ *
+ * @param deviceHash of a known browser, whose codes are counted apart
  */
-export async function takeCodeTurn(
+export async function lockSentTimes(
   tx: Transaction,
-  { purpose, target, now }: { purpose: Purpose; target: string; now: Date },
-): Promise<CodeTurn> {
+  { purpose, target, deviceHash, now }: { purpose: Purpose; target: string; deviceHash?: string; now: Date },
+): Promise<Date[]> {
   await runStatement(tx, LOCK_TARGET, [`${purpose} ${target}`]);
+  const { createdAt } = oneTimeCodes;
   const sent = await tx
-    .select({ createdAt: oneTimeCodes.createdAt })
+    .select({ createdAt })
     .from(oneTimeCodes)
     .where(
       and(
         eq(oneTimeCodes.target, target),
         eq(oneTimeCodes.purpose, purpose),
-        gt(oneTimeCodes.createdAt, new Date(now.getTime() - DAY_MS)),
+        deviceHash === undefined ? isNull(oneTimeCodes.deviceHash) : eq(oneTimeCodes.deviceHash, deviceHash),
+        gt(createdAt, new Date(now.getTime() - DAY_MS)),
       ),
     );
-  return codeTurn(
-    sent.map(({ createdAt }) => createdAt),
-    now,
-  );
+  return sent.map((code) => code.createdAt);
+}
+
+/** Decides whether a mailbox or phone may get another code. */
+export async function takeCodeTurn(
+  tx: Transaction,
+  code: { purpose: Purpose; target: string; now: Date },
+): Promise<CodeTurn> {
+  return codeTurn(await lockSentTimes(tx, code), code.now);
 }
 
 /** @throws Problem `request.too_many` within a minute of the last code, `account.too_many_codes` */
@@ -79,7 +88,7 @@ const MESSAGES: Record<Purpose, readonly CodeMessage[]> = {
 /** A code to be created. */
 type NewCode = { target: string; now: Date } & (
   | { purpose: 'signUp'; signUpId: number }
-  | { purpose: 'recoveryMail' | 'recoverySms' }
+  | { purpose: 'recoveryMail' | 'recoverySms'; deviceHash?: string | undefined }
   | { purpose: 'emailChange'; accountId: AccountId; email: string }
 );
 
@@ -115,17 +124,20 @@ export async function createCodeInTurn(
 /**
  * Counts one guess against the newest code of a target, before it is compared: parallel requests cannot compare more guesses
  * than allowed. `$3` is the ticket's hash; the code of the ticket's own sign-up comes before newer ones of others. `$8` is the
- * account whose address changes, `$9` the latest time at which a code can have been created.
+ * account whose address changes, `$9` the latest time at which a code can have been created, `$10` the hash of the browser's
+ * device cookie: a code that a known browser asked for is guessed there only, and its guesses are counted apart.
  */
 const CLAIM_GUESS: Statement = {
   name: 'claim_guess',
   text: `
     with chosen as (
-      select codes.id, coalesce(sign_ups.ticket_hash = $3, codes.sign_up_id is null) as has_ticket
+      select codes.id, codes.device_hash, coalesce(sign_ups.ticket_hash = $3, codes.sign_up_id is null) as has_ticket
       from one_time_codes codes left join sign_ups on sign_ups.id = codes.sign_up_id
       where codes.target = $1 and codes.purpose = $2 and sign_ups.verified_at is null
         and codes.account_id is not distinct from $8::integer
-      order by has_ticket desc, codes.created_at desc, codes.id
+        and (codes.device_hash is null or codes.device_hash = $10)
+      order by has_ticket desc,
+        codes.device_hash is not null and codes.used_at is null and codes.expires_at > $4 desc, codes.created_at desc, codes.id
       limit 1
     ), claimed as (
       update one_time_codes codes set guesses = codes.guesses + 1
@@ -135,7 +147,7 @@ const CLAIM_GUESS: Statement = {
         and codes.guesses < case when chosen.has_ticket then $5::integer else $6::integer end
         and (
           select coalesce(sum(guesses), 0) from one_time_codes
-          where target = $1 and purpose = $2 and created_at > $7
+          where target = $1 and purpose = $2 and created_at > $7 and device_hash is not distinct from chosen.device_hash
         ) < ${CODE_LIMITS.guessesPerDay}
       returning codes.id, codes.sign_up_id
     )
@@ -174,8 +186,16 @@ export async function claimGuess(
     target,
     ticketHash,
     accountId,
+    deviceHash,
     now,
-  }: { purpose: Purpose; target: string; ticketHash?: string; accountId?: AccountId; now: Date },
+  }: {
+    purpose: Purpose;
+    target: string;
+    ticketHash?: string;
+    accountId?: AccountId;
+    deviceHash?: string | undefined;
+    now: Date;
+  },
 ): Promise<ClaimedCode | undefined> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds - CODE_LIMITS.lifeMs);
   const hourAgo = before(HOUR_MS).toISOString();
@@ -196,6 +216,7 @@ export async function claimGuess(
     before(DAY_MS).toISOString(),
     accountId ?? null,
     latestNow(now).toISOString(),
+    deviceHash ?? null,
   ]);
   const [{ id, sign_up_id: signUpId }] = v.parse(Claimed, rows);
   return id === null ? undefined : { id, signUpId };

@@ -27,8 +27,9 @@ export interface AccountSms {
    * Whether the daily limits let an SMS be sent to this phone now; counts it.
    *
    * @param phone in E.164
+   * @param isKnown whether a known browser asked for it
    */
-  takeAllowance(phone: string): Promise<boolean>;
+  takeAllowance(phone: string, isKnown: boolean): Promise<boolean>;
   sendRecoveryCode(message: { key: string; phone: string; code: string }): Promise<void>;
 }
 
@@ -86,7 +87,7 @@ export function codeDelivery({
       if (!sms || code?.purpose !== 'recoverySms' || !(await findTarget(db, code))) return;
       const phone = code.target;
       if (code.smsAllowedAt === null) {
-        if (!(await sms.takeAllowance(phone))) return;
+        if (!(await sms.takeAllowance(phone, code.deviceHash !== null))) return;
         await db.update(oneTimeCodes).set({ smsAllowedAt: clock.now() }).where(eq(oneTimeCodes.id, code.id));
       }
       const key = `one-time-code-${code.id}`;

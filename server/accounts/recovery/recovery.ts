@@ -14,12 +14,14 @@ import {
   claimGuess,
   type CodeParts,
   type CodeRow,
-  createCodeInTurn,
+  createCode,
   findLiveCode,
 } from '../codes/codes.repository.ts';
+import { deviceHashOf } from '../known-devices.ts';
 import { hashPassword } from '../passwords.ts';
 import { refusePassword } from '../refused-fields.ts';
 import { savePassword } from '../save-password.ts';
+import { knownDeviceOf, type Requester, takeRecoveryTurn } from './recovery-turn.ts';
 
 const { accounts, customers } = tables;
 
@@ -34,11 +36,12 @@ export interface Recovery {
    *
    * @throws Problem `request.too_many` within a minute, `account.too_many_codes`
    */
-  request(channel: 'mail' | 'sms', typed: string): Promise<void>;
+  request(channel: 'mail' | 'sms', typed: string, requester: Requester): Promise<void>;
   /**
    * Sets a new password with a one-time proof and ends all sessions of the account.
    *
-   * @param device the device cookie of the browser, which may then sign in however many guesses there were elsewhere
+   * @param device the device cookie of the browser, which may then sign in however many guesses there were elsewhere; guesses at
+   *   the code of a known one are its own
    * @throws Problem `account.proof_invalid`, `account.invalid_fields`
    */
   setPassword(proof: RecoveryProof, password: string, device: string | undefined): Promise<void>;
@@ -54,6 +57,7 @@ export function createRecovery({ db, clock, random, codeSecrets }: CodeParts): R
   /** The live code that a proof names, after counting the guess; nothing is used up yet. */
   async function codeOf(
     proof: RecoveryProof,
+    device: string | undefined,
   ): Promise<Pick<CodeRow, 'id' | 'purpose' | 'target'> | undefined> {
     const now = clock.now();
     if ('token' in proof) {
@@ -62,26 +66,32 @@ export function createRecovery({ db, clock, random, codeSecrets }: CodeParts): R
       return code?.purpose === 'recoveryMail' ? code : undefined;
     }
     const target = accountMobile(proof.phone) ?? proof.phone;
-    const claimed = await claimGuess(db, { purpose: 'recoverySms', target, now });
+    const deviceHash = device === undefined ? undefined : deviceHashOf(device);
+    const claimed = await claimGuess(db, { purpose: 'recoverySms', target, deviceHash, now });
     const isRight = codeSecrets.isCode(claimed?.id, proof.code, LONG_CODE_LENGTH);
     return isRight && claimed ? { id: claimed.id, purpose: 'recoverySms', target } : undefined;
   }
 
   return {
-    async request(channel, typed) {
+    async request(channel, typed, requester) {
       const email = normaliseEmail(typed);
       const target = channel === 'sms' ? accountMobile(typed) : email && mailboxOf(email);
       // What is no address has no account; the answer is the same.
       if (target === undefined || target === '') return;
-      const purpose = channel === 'sms' ? 'recoverySms' : 'recoveryMail';
+      const recovery = { purpose: channel === 'sms' ? 'recoverySms' : 'recoveryMail', target } as const;
       const now = clock.now();
-      await inTransaction(db, (tx) => createCodeInTurn(tx, { random }, { purpose, target, now }));
+      const deviceHash = await knownDeviceOf(db, recovery, requester);
+      const { network } = requester;
+      await inTransaction(db, async (tx) => {
+        await takeRecoveryTurn(tx, recovery, { network, deviceHash, now });
+        await createCode(tx, { random }, { ...recovery, deviceHash, now });
+      });
     },
 
     async setPassword(proof, password, device) {
       // Before the proof is looked at: a password that is refused uses no guess.
       refusePassword(passwordProblem(password, ''));
-      const code = await codeOf(proof);
+      const code = await codeOf(proof, device);
       const account = code && (await findTarget(db, code));
       if (!code || !account) throw new Problem('account.proof_invalid');
       refusePassword(passwordProblem(password, account.email));

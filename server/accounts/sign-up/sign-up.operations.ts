@@ -13,6 +13,7 @@ import { createRecovery, type RecoveryProof } from '../recovery/recovery.ts';
 import { parseFields } from '../refused-fields.ts';
 import { completeCustomer, findByCustomer, setFirstPassword, wireContact, wireSignUp } from './completion.ts';
 import { createSignUps } from './sign-ups.ts';
+import { networkOf } from '../../visitors/ip-networks.ts';
 
 const DONE = { success: true } as const;
 
@@ -83,13 +84,13 @@ export function signUpOperations(parts: CodeParts & { access: OrderAccess; publi
       return wireContact((await findByCustomer(db, id)) ?? profile);
     },
 
-    async requestRecoveryMail({ params }) {
-      await recovery.request('mail', params.x);
+    async requestRecoveryMail({ params, caller, ip }) {
+      await recovery.request('mail', params.x, { network: networkOf(ip), device: caller.device });
       return DONE;
     },
 
-    async requestRecoverySms({ params }) {
-      await recovery.request('sms', params.x);
+    async requestRecoverySms({ params, caller, ip }) {
+      await recovery.request('sms', params.x, { network: networkOf(ip), device: caller.device });
       return DONE;
     },
 

@@ -61,6 +61,11 @@ export const oneTimeCodes = pgTable(
     email: text(),
     /** The address that it replaced, which gets a notice; null until then. */
     replacedEmail: text(),
+    /**
+     * SHA-256 of the device cookie of the known browser that asked to recover its account; only that browser's guesses count. Null
+     * for all other codes.
+     */
+    deviceHash: text(),
     createdAt: utcTimestamp().notNull(),
     expiresAt: utcTimestamp().notNull(),
     /** Guesses that were compared with it. */
