@@ -3452,7 +3452,7 @@ export interface components {
         OrangeInitiateRequest: {
             transaction_id?: string;
             order_id: components["schemas"]["Id"];
-            partner_id?: components["schemas"]["Id"];
+            partner_id?: components["schemas"]["Id"] | null;
             phoneNumber: string;
             amount?: components["schemas"]["Francs"];
             /** @description The instalment that the payer means, from `instalment_no` of the order's payment */
@@ -3463,7 +3463,7 @@ export interface components {
             reference?: string;
             success_url?: string;
             metadata?: {
-                [key: string]: string;
+                [key: string]: string | number | boolean | null;
             };
         };
         Address: string | null;

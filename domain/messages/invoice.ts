@@ -75,3 +75,6 @@ export const invoice = {
   checkReceipt: 'Scannez pour vérifier ce reçu',
   thanks: 'Merci de votre confiance.',
 } as const;
+
+/** What is paid, as a provider shows it to the payer or to the merchant. */
+export const orderTitle = (reference: string): string => `Commande ${reference}`;

@@ -33,6 +33,8 @@ export interface ProviderDefinition {
   readonly isPayerPhone: ((phone: string) => boolean) | undefined;
   /** True where a session cannot be read before the payer uses it, such as a QR code that was not scanned yet. */
   readonly isAbsentUntilUsed: boolean;
+  /** True where it is sent what was ordered. */
+  readonly listsOrder?: boolean;
   /** True where the id of its session is the token by which the calls of the payment backend name a payment. */
   readonly isNamedByToken?: boolean;
   /** French text for the provider's code of a refusal, with a general text for codes that are not known. */

@@ -119,12 +119,22 @@ export interface SessionRequest {
   amount: number;
   /** The reference of the order, for the text that the payer reads. */
   orderReference: string;
+  /** What was ordered, for a provider that lists it: articles, delivery and discount. */
+  lines: readonly SessionLine[];
   successUrl: string;
   errorUrl: string;
   /** Where the payer returns after cancelling. */
   cancelUrl: string;
   /** For providers that are told with each session where to send its callbacks. */
   callbackUrl: string;
+}
+
+/** A line of the order that is paid. Whole francs; a discount is negative. */
+export interface SessionLine {
+  name: string;
+  quantity: number;
+  unitPrice: number;
+  subtotal: number;
 }
 
 /**

@@ -39,8 +39,5 @@ export const paydunyaHosted = {
   saveFailed: (reason) => `Échec de l’enregistrement du paiement\u00a0: ${reason}`,
 } as const satisfies HostedMessages;
 
-/** The text of an invoice, which the payer reads on PayDunya's page. */
-export const invoiceTitle = (orderReference: string): string => `Commande ${orderReference}`;
-
 /** One message for all refusals: PayDunya's own texts are not meant for payers (HAZARDS B36). */
 export const paydunyaReason = (): string => 'La carte ou le portefeuille n’a pas accepté le paiement.';

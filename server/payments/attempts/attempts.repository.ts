@@ -5,7 +5,15 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/index.ts';
 import { sendTogether } from '../../db/pipeline.ts';
 import { prepared } from '../../db/prepared.ts';
-import { cashPayments, orders, paymentAttempts, paymentEvents, paymentIntents } from '../../db/schema.ts';
+import {
+  cashPayments,
+  orderLines,
+  orders,
+  paymentAttempts,
+  paymentEvents,
+  paymentIntents,
+} from '../../db/schema.ts';
+import type { SessionLine } from '../../providers/provider.ts';
 import { settlesIntent } from '../ledger/standing-cash.ts';
 import type { AttemptRow } from './projection.ts';
 import type { EventRow } from './stored-event.ts';
@@ -77,6 +85,19 @@ export const selectAttempts = (db: Database) =>
 const selectByReference = prepared('attempt_by_reference', (db) =>
   selectAttempts(db).where(eq(paymentAttempts.clientReference, sql.placeholder('reference'))),
 );
+
+/** What was sold with an order, as its payer reads it. Whole francs. */
+export const findSoldLines = (db: Database, orderId: number): Promise<SessionLine[]> =>
+  db
+    .select({
+      name: orderLines.productName,
+      quantity: orderLines.quantity,
+      unitPrice: orderLines.unitPrice,
+      subtotal: orderLines.subtotal,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
 
 /** An attempt by its public transaction id. */
 export async function findByReference(db: Database, reference: string): Promise<AttemptInOrder | undefined> {

@@ -12,7 +12,7 @@ import { applyEvidence } from './apply-evidence.ts';
 import { applyRefusal, applyUnanswered } from './apply-missing-session.ts';
 import { isBeingOpened, LEASE_MS } from './lease.ts';
 import { isOffered, shownState, type AttemptRow } from './projection.ts';
-import { lockAttempt, type AttemptInOrder } from './attempts.repository.ts';
+import { type AttemptInOrder, findSoldLines, lockAttempt, type OrderRow } from './attempts.repository.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
 import { closeOpenSession } from './close-session.ts';
@@ -53,7 +53,7 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
     await core.interrupt('initiate.before_request');
     // A delayed process may have lost its lease; it must not call the provider then.
     if (!isBeingOpened(core, attempt)) return attempt;
-    const answer = await callProvider(core, attempt, order.reference);
+    const answer = await callProvider(core, attempt, order);
     await core.interrupt('initiate.before_store');
     return retryWhileUnavailable(STEP_RETRY_MS, () => store(core, attempt, answer));
   }
@@ -163,8 +163,10 @@ function takeRequest(core: Core, id: string): Promise<Pick<AttemptInOrder, 'atte
 }
 
 /** Phase 3: outside any transaction, with URLs built by the server (HAZARDS B42, C31). */
-async function callProvider(core: Core, attempt: AttemptRow, orderReference: string): Promise<OpenResult> {
+async function callProvider(core: Core, attempt: AttemptRow, order: OrderRow): Promise<OpenResult> {
   const { provider, clientReference, amount } = attempt;
+  const definition = definitionOf(core, provider);
+  const lines = definition.listsOrder ? await findSoldLines(core.db, order.id) : [];
   const absolute = (path: string) => new URL(path, core.publicOrigin).href;
   const back = (outcome: PaymentOutcome) => absolute(paymentReturn(outcome, provider, clientReference));
   const called = { attemptId: attempt.id, call: 'open', source: CAUSE.source } as const;
@@ -172,11 +174,12 @@ async function callProvider(core: Core, attempt: AttemptRow, orderReference: str
     providerOf(core, provider).open({
       clientReference,
       amount,
-      orderReference,
+      orderReference: order.reference,
+      lines,
       successUrl: back('success'),
       errorUrl: back('error'),
       cancelUrl: back('cancel'),
-      callbackUrl: absolute(callbackPathOf(definitionOf(core, provider))),
+      callbackUrl: absolute(callbackPathOf(definition)),
     }),
   );
   core.log.info({ attemptId: attempt.id, answer: answer.kind }, 'provider called');

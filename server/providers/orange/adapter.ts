@@ -1,3 +1,4 @@
+import { orderTitle } from '#domain/messages/invoice.ts';
 import type { Log } from '../../log.ts';
 import { asUnanswered, guardedCalls, LIMITED } from '../guarded-calls.ts';
 import type { Answer } from '../json-client.ts';
@@ -69,7 +70,14 @@ export function createOrangeProvider(
     callsAllowed: () => calls.callsAllowed(),
 
     async open(request) {
-      const { clientReference: reference, amount, successUrl, cancelUrl, callbackUrl } = request;
+      const {
+        clientReference: reference,
+        amount,
+        orderReference,
+        successUrl,
+        cancelUrl,
+        callbackUrl,
+      } = request;
       const content = {
         code: options.merchantCode,
         name: options.merchantName,
@@ -78,7 +86,7 @@ export function createOrangeProvider(
         callbackSuccessUrl: successUrl,
         callbackCancelUrl: cancelUrl,
         reference,
-        metadata: { reference },
+        metadata: { reference, description: orderTitle(orderReference) },
         restrictions: { isSingleUse: true },
       };
       const { isSent, answer } = await make(() =>

@@ -46,6 +46,7 @@ export const paydunya = {
   isPayableAgain: false,
   isPayerPhone: undefined,
   isAbsentUntilUsed: false,
+  listsOrder: true,
   isNamedByToken: true,
   reasonText: paydunyaReason,
   actions: { initiatePaydunyaPayment: 'initiatePayment', getPaydunyaStatus: 'getPaymentStatus' },

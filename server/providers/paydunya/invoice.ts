@@ -1,6 +1,6 @@
 /** Hosted invoices: what is sent to open one, checked before the call, and what an invoice that is read means. */
 import * as v from 'valibot';
-import { invoiceTitle } from '#domain/messages/providers/paydunya.ts';
+import { orderTitle } from '#domain/messages/invoice.ts';
 import { CURRENCY } from '#domain/money.ts';
 import { store } from '#domain/store.ts';
 import { wholeFrancs } from '../francs.ts';
@@ -52,8 +52,9 @@ export const InvoiceRequest = v.pipe(
     store: v.object({
       name: needed('store name'),
       tagline: v.optional(v.string()),
-      phone: v.optional(v.string()),
+      phone_number: v.optional(v.string()),
       postal_address: v.optional(v.string()),
+      logo_url: v.optional(v.string()),
       website_url: v.optional(v.string()),
     }),
     custom_data: v.record(needed('custom data key'), needed('custom data value')),
@@ -71,29 +72,57 @@ export const InvoiceRequest = v.pipe(
 );
 export type InvoiceRequest = v.InferInput<typeof InvoiceRequest>;
 
+/** Longest description of an item that is sent. */
+const DESCRIPTION_MAX = 500;
+
 /**
- * The invoice of a payment: one item with the amount due, because an instalment is a part of all lines.
+ * The lines of the order. An instalment, or an order with a discount, is one item with the amount due, whose description
+ * names the lines: items must add up to the amount, and PayDunya has no negative ones. Prices include taxes.
+ */
+function itemsOf({ amount, lines, orderReference }: SessionRequest): InvoiceRequest['invoice']['items'] {
+  const isListed =
+    lines.length > 0 &&
+    lines.every(({ unitPrice }) => unitPrice >= 0) &&
+    lines.reduce((sum, { subtotal }) => sum + subtotal, 0) === amount;
+  const listed = lines.map(({ name, quantity, unitPrice, subtotal }) => ({
+    name,
+    quantity,
+    unit_price: unitPrice,
+    total_price: subtotal,
+  }));
+  const description = lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+  const part = {
+    name: orderTitle(orderReference),
+    quantity: 1,
+    unit_price: amount,
+    total_price: amount,
+    ...(description !== '' && { description: description.slice(0, DESCRIPTION_MAX) }),
+  };
+  return Object.fromEntries((isListed ? listed : [part]).map((item, index) => [`item_${index}`, item]));
+}
+
+/**
+ * The invoice of a payment.
  *
  * @param channels the payment methods that are offered; all when absent
  */
-export function invoiceOf(
-  { clientReference, amount, orderReference, successUrl, cancelUrl, callbackUrl }: SessionRequest,
-  channels?: readonly string[],
-): InvoiceRequest {
-  const name = invoiceTitle(orderReference);
+export function invoiceOf(request: SessionRequest, channels?: readonly string[]): InvoiceRequest {
+  const { clientReference, amount, orderReference, successUrl, cancelUrl, callbackUrl } = request;
+  const { origin } = new URL(successUrl);
   return {
     invoice: {
       total_amount: amount,
-      description: name,
-      items: { item_0: { name, quantity: 1, unit_price: amount, total_price: amount } },
+      description: orderTitle(orderReference),
+      items: itemsOf(request),
       ...(channels && { channels: [...channels] }),
     },
     store: {
       name: store.brand,
       tagline: store.tagline,
-      phone: store.phone,
+      phone_number: store.phone,
       postal_address: store.address,
-      website_url: new URL(successUrl).origin,
+      logo_url: `${origin}/icon-512.png`,
+      website_url: origin,
     },
     custom_data: { reference: clientReference },
     actions: {

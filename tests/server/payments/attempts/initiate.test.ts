@@ -32,6 +32,7 @@ it('[PM-17] [B42] the return and callback URLs are built by the server', async (
     clientReference: transactionId,
     amount: order.total,
     orderReference: expect.stringMatching(/^KE-/),
+    lines: [],
     successUrl: `https://boutique.test/payment/success?payment_method=wave&transaction_id=${transactionId}`,
     errorUrl: `https://boutique.test/payment/error?payment_method=wave&transaction_id=${transactionId}`,
     cancelUrl: `https://boutique.test/payment/cancel?payment_method=wave&transaction_id=${transactionId}`,

@@ -120,7 +120,7 @@ it('[AP-07] [A8] [PM-14] creates a code for the amount with our reference, our a
     callbackSuccessUrl: request.successUrl,
     callbackCancelUrl: request.cancelUrl,
     reference: REFERENCE,
-    metadata: { reference: REFERENCE },
+    metadata: { reference: REFERENCE, description: 'Commande KE-4T9W2M7K1P' },
     restrictions: { isSingleUse: true },
   });
 });

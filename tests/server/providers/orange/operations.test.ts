@@ -85,6 +85,20 @@ it('[A1] [A3] compares the amount and the instalment that are sent', async () =>
   });
 });
 
+it.each([
+  { partner_id: null },
+  { metadata: { basket: 42, isGift: true, note: null, name: 'x' } },
+  { description: 'Ma commande', success_url: 'https://exemple.sn/retour', currency: 'XOF' },
+  { metadata: {} },
+  { partner_id: 12, reference: 'KE-1', transaction_id: 'OM1' },
+])(
+  '[AP-07] [PM-14] takes all that a client may send along, and decides by none of it: %j',
+  async (changes) => {
+    const answer = await initiate(await newOrder(), changes);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { success: true, pay_token: null }]);
+  },
+);
+
 it('[PM-14] [B19] an id has the order, the time and three digits', () => {
   const at = new Date('2026-11-21T10:30:05.999Z');
   const made = Array.from({ length: 50 }, () =>

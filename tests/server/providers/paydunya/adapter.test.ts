@@ -116,7 +116,67 @@ it.each([
   expect(await paydunya().read(TOKEN, REFERENCE)).toMatchObject({ kind });
 });
 
-it('[PM-16] creates an invoice with its lines, shop, reference and addresses, and the keys as headers', async () => {
+const LINES = [
+  { name: 'Réfrigérateur 200 L', quantity: 1, unitPrice: 30_000, subtotal: 30_000 },
+  { name: 'Fer à repasser', quantity: 2, unitPrice: 6_150, subtotal: 12_300 },
+];
+const DELIVERY = { name: 'Livraison à Thiès', quantity: 1, unitPrice: 5_000, subtotal: 5_000 };
+const DISCOUNT = { name: 'Offre de bienvenue', quantity: 1, unitPrice: -4_230, subtotal: -4_230 };
+
+/** The items of the invoice that is sent for some lines. */
+async function itemsSent(amount: number, lines: typeof LINES) {
+  answers = [created()];
+  await paydunya().open({ ...request, amount, lines });
+  return Object(sent.at(-1)?.body).invoice.items;
+}
+
+it('[PM-16] [PM-15] lists the lines of the order, each with name, quantity, unit price and total', async () => {
+  const fridge = { name: 'Réfrigérateur 200 L', quantity: 1, unit_price: 30_000, total_price: 30_000 };
+  const iron = { name: 'Fer à repasser', quantity: 2, unit_price: 6_150, total_price: 12_300 };
+  expect(await itemsSent(42_300, LINES)).toEqual({ item_0: fridge, item_1: iron });
+  expect(await itemsSent(47_300, [...LINES, DELIVERY])).toEqual({
+    item_0: fridge,
+    item_1: iron,
+    item_2: { name: 'Livraison à Thiès', quantity: 1, unit_price: 5_000, total_price: 5_000 },
+  });
+});
+
+it.each<[string, number, typeof LINES, string]>([
+  ['an instalment', 12_690, LINES, '1 × Réfrigérateur 200 L, 2 × Fer à repasser'],
+  [
+    'a discount',
+    38_070,
+    [...LINES, DISCOUNT],
+    '1 × Réfrigérateur 200 L, 2 × Fer à repasser, 1 × Offre de bienvenue',
+  ],
+  [
+    'a line of 0 beside a discount',
+    38_070,
+    [...LINES, { ...DELIVERY, unitPrice: 0, subtotal: 0 }, DISCOUNT],
+    '1 × Réfrigérateur 200 L, 2 × Fer à repasser, 1 × Livraison à Thiès, 1 × Offre de bienvenue',
+  ],
+])(
+  '[PM-16] [A15] of %s the lines do not add up: one item has the amount, and names them',
+  async (_, amount, lines, description) => {
+    expect(await itemsSent(amount, lines)).toEqual({
+      item_0: {
+        name: 'Commande KE-4T9W2M7K1P',
+        quantity: 1,
+        unit_price: amount,
+        total_price: amount,
+        description,
+      },
+    });
+  },
+);
+
+it('[PM-16] a description of very many lines is cut', async () => {
+  const many = Array.from({ length: 100 }, () => LINES[0]!);
+  const { item_0: item } = await itemsSent(1_000, many);
+  expect(item.description).toHaveLength(500);
+});
+
+it('[PM-16] creates an invoice with shop, reference and addresses, and the keys as headers', async () => {
   answers = [created()];
   expect(await paydunya({ channels: ['card'] }).open(request)).toEqual({
     kind: 'evidence',
@@ -160,7 +220,14 @@ it('[PM-16] creates an invoice with its lines, shop, reference and addresses, an
       taxes: {},
       channels: ['card'],
     },
-    store: expect.objectContaining({ name: 'Kër Électro', website_url: 'https://boutique.test' }),
+    store: {
+      name: 'Kër Électro',
+      tagline: 'L’électroménager livré chez vous à Dakar',
+      phone_number: '+221338600000',
+      postal_address: 'Avenue Cheikh Anta Diop, Dakar, Sénégal',
+      logo_url: 'https://boutique.test/icon-512.png',
+      website_url: 'https://boutique.test',
+    },
     custom_data: { reference: REFERENCE },
     actions: {
       return_url: `${request.successUrl}&paid=`,
