@@ -37,6 +37,7 @@ test('[BK-01] [BK-08] [LS-09] [NV-02] [NV-04] [PC-02] [PU-01] an accepted member
   expect(offered).toEqual([]);
 
   await links.getByRole('link', { name: 'Déconnexion' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(header(page).getByRole('link', { name: /^Panier.*\(/ })).toHaveCount(0);
   await page.goto('/cart');

@@ -138,6 +138,7 @@ test.describe('on a shared computer', () => {
 
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('link', { name: 'Déconnexion' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(other).toHaveURL(/\/login/);
     await expect(other.getByText(account.email)).toHaveCount(0);

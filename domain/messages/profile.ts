@@ -81,7 +81,7 @@ export const profile = {
   delete: 'Supprimer mon compte',
   deleteTitle: 'Supprimer votre compte\u202f?',
   deleteDetail:
-    'Vos informations sont effacées et vos commandes non payées annulées. Les factures payées sont gardées, comme la loi le demande.',
+    'Vos informations sont effacées et vos commandes non payées annulées. Les factures payées sont gardées, comme la loi le demande. Les paniers et les favoris de cet appareil sont effacés aussi.',
   deleteRefused: 'Votre compte n’a pas été supprimé',
   deleted: 'Votre compte est supprimé.',
   passwordTitle: 'Changer de mot de passe',
@@ -100,6 +100,7 @@ export const profile = {
   lastUsed: (moment: string) => `Dernière activité le ${moment}`,
   signOut: 'Déconnexion',
   signOutEverywhere: 'Déconnecter tous les appareils',
+  signOutEverywhereDetail: 'Les paniers et les favoris de cet appareil sont effacés aussi.',
   failures: {
     orders: 'Erreur lors de la récupération des commandes',
     payments: 'Erreur lors de la récupération des paiements',

@@ -17,7 +17,8 @@ const NOBODY = { type: 'announcePerson', params: undefined } as const;
  * Who is signed in, in step with the other tabs.
  *
  * A restored session is shown at once and read again from the server; without an answer it stays as it is. Signing out
- * clears this device first and then tells the server, so that it also works offline.
+ * clears this device first and then tells the server, so that it also works offline. It empties the baskets of this device,
+ * so the user is asked before when they hold something.
  *
  * @see OT-07 @see OT-08 @see OT-09 @see OT-10 @see NV-06 @see HAZARDS C18, C19
  */
@@ -50,11 +51,12 @@ export const sessionMachine = setup({
     hasSession: ({ context }) => context.session !== undefined,
     /** Not a late answer for the user who was signed in before. */
     isSignedInUser: ({ context }, { id }: SessionUser) => context.session?.user.id === id,
+    isLossy: (_, isLossy: boolean | undefined) => isLossy === true,
     isSignedInElsewhere: (_, session: Session | undefined) => session !== undefined,
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ session: input.stored }),
+  context: ({ input }) => ({ session: input.stored, to: undefined }),
   initial: 'restoring',
   on: {
     // Tokens without the cookies of a session, which browsers may delete earlier.
@@ -96,7 +98,14 @@ export const sessionMachine = setup({
           ],
         },
         'session.expired': { target: 'signedOut', actions: [NOBODY, 'forget', 'clear', 'announceExpiry'] },
-        'signOut.requested': 'signingOut',
+        'signOut.requested': [
+          {
+            guard: { type: 'isLossy', params: ({ event }) => event.isLossy },
+            target: '.confirmingSignOut',
+            actions: assign({ to: ({ event }) => event.to }),
+          },
+          { target: 'signingOut', actions: assign({ to: ({ event }) => event.to }) },
+        ],
       },
       states: {
         reading: {
@@ -120,10 +129,18 @@ export const sessionMachine = setup({
           },
         },
         current: { on: { 'context.requested': 'reading' } },
+        confirmingSignOut: {
+          tags: 'confirmingSignOut',
+          on: { 'signOut.confirmed': '#session.signingOut', 'signOut.cancelled': 'reading' },
+        },
       },
     },
     signingOut: {
-      entry: [NOBODY, 'forget', emit({ type: 'leave', to: paths.login })],
+      entry: [
+        NOBODY,
+        'forget',
+        emit(({ context }) => ({ type: 'leave' as const, to: context.to ?? paths.login })),
+      ],
       invoke: { id: 'endSession', src: 'endSession', onDone: 'signedOut', onError: 'signedOut' },
     },
     signedOut: {},

@@ -8,5 +8,9 @@ type Snapshot = SnapshotFrom<typeof sessionMachine>;
 export const selectSession = (snapshot: Snapshot): Session | undefined =>
   snapshot.hasTag('signedIn') ? snapshot.context.session : undefined;
 
+/** Whether the user is asked before the baskets of this device are lost. */
+export const selectIsConfirmingSignOut = (snapshot: Snapshot): boolean =>
+  snapshot.hasTag('confirmingSignOut');
+
 /** Whether the session's values are being read from the server. */
 export const selectIsReading = (snapshot: Snapshot): boolean => snapshot.hasTag('reading');

@@ -33,7 +33,11 @@ export interface SessionTypes {
     /** What the cookies hold; `undefined` without an authenticated session. @see OT-07 */
     stored: Session | undefined;
   };
-  context: { session: Session | undefined };
+  context: {
+    session: Session | undefined;
+    /** Where signing out leads; `undefined` for sign-in. */
+    to: string | undefined;
+  };
   events: /** Signed in on this page. */
     | { type: 'session.saved'; session: Session }
     /** Another tab signed in or out. */
@@ -45,7 +49,10 @@ export interface SessionTypes {
     | { type: 'context.requested' }
     /** The server refused to renew it. */
     | { type: 'session.expired' }
-    | { type: 'signOut.requested' };
+    /** `isLossy`: the baskets of this device hold something, which is asked about first. `to`: where it leads. */
+    | { type: 'signOut.requested'; isLossy?: boolean; to?: string }
+    | { type: 'signOut.confirmed' }
+    | { type: 'signOut.cancelled' };
   emitted: StoreSession | StoreUserInfo | ClearSession | PersonChanged | Notice | LeaveScreen;
-  tags: 'signedIn' | 'reading';
+  tags: 'signedIn' | 'reading' | 'confirmingSignOut';
 }

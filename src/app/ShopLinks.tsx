@@ -11,8 +11,8 @@ export const ShopLinks = ({ links, onFollow }: { links: readonly ShopLink[]; onF
           to={to}
           className={styles.link}
           aria-current={isCurrent ? 'page' : undefined}
-          onClick={() => {
-            act?.();
+          onClick={(event) => {
+            act?.(event);
             onFollow?.();
           }}
         >

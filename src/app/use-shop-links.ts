@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { navigation as text } from '#domain/messages/navigation.ts';
 import { paths } from '#domain/paths.ts';
@@ -9,8 +10,8 @@ export interface ShopLink {
   to: string;
   label: string;
   isCurrent: boolean;
-  /** Done when the link is followed. */
-  onFollow?: () => void;
+  /** Done when the link is followed; it may prevent that. */
+  onFollow?: (event: MouseEvent) => void;
 }
 
 /**

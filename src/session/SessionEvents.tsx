@@ -1,9 +1,15 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { selectIsConfirmingSignOut } from '#machines/session/index.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
+import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { useSessionActor } from './use-session-actor.ts';
 
-/** Runs the session on every screen: the way to sign-in after signing out, and a new read when the user returns. */
+const importDialog = () => import('./SignOutDialog.tsx');
+
+/** Runs the session on every screen: the question before baskets are lost by signing out, the way to sign-in after it, and a new read when the user returns. */
 export function SessionEvents() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -12,5 +18,9 @@ export function SessionEvents() {
     if (pathname !== to) void navigate(to);
   });
   usePageReturned(() => session.send({ type: 'context.requested' }));
-  return null;
+  const isConfirming = useSelector(session, selectIsConfirmingSignOut);
+  const [dialog, loadDialog] = useLazyModule(importDialog);
+  // At once, so that it is there without network too.
+  useEffect(loadDialog, [isConfirming, loadDialog]);
+  return isConfirming && dialog !== undefined ? <dialog.SignOutDialog session={session} /> : null;
 }

@@ -3,6 +3,7 @@ import { createActor, type ActorRefFrom } from 'xstate';
 import type { Session } from '#domain/account/session.ts';
 import { connect } from '#machines/connect.ts';
 import { selectSession, sessionMachine } from '#machines/session/index.ts';
+import { BASKET_KEYS } from '#domain/basket/names.ts';
 import { ACCESS_TOKEN_KEY } from '#src/access/access-token.ts';
 import {
   clearSession,
@@ -15,6 +16,7 @@ import {
 import { endSession, fetchSession } from '#src/api/accounts.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
+import { hasStoredBaskets, loadBaskets } from '#src/baskets/loader.ts';
 import { listActor } from '#src/inspection/running-actors.ts';
 import { onLocalChange } from '#src/storage/local.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -38,6 +40,22 @@ const connectSession = (shop: ShopClient) =>
       await isTold;
     }),
   });
+
+/** Whether a basket of this device holds something. Baskets that cannot be loaded may. */
+const holdsBaskets = (): Promise<boolean> =>
+  loadBaskets().then(
+    ({ baskets }) => BASKET_KEYS.some((name) => baskets.lines(name).length > 0),
+    () => hasStoredBaskets(),
+  );
+
+/**
+ * Signs out; the user is asked first if that would lose baskets (HAZARDS C19).
+ *
+ * @param to where it leads
+ */
+export async function requestSignOut(session: SessionRef, to: string): Promise<void> {
+  session.send({ type: 'signOut.requested', isLossy: await holdsBaskets(), to });
+}
 
 /**
  * The session of this page, started on first use: it restores the stored session, follows the other tabs, writes every

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, type MouseEvent } from 'react';
+import { paths } from '#domain/paths.ts';
 import { setMember } from '#src/access/member.ts';
 import { readMember } from '#src/access/session-cookies.ts';
 import { useShop } from '#src/api/client.ts';
+import { hasStoredBaskets } from '#src/baskets/loader.ts';
+
+/** The code cannot be loaded: the page shows that the user is still signed in. */
+const showSignedIn = () => setMember(readMember());
 
 /** Signs out, which leads to sign-in. The session's code is already loaded for a signed-in user. @see OT-09 @see NV-06 */
 export function useSignOut(): () => void {
@@ -11,20 +16,34 @@ export function useSignOut(): () => void {
   return useCallback(() => {
     import('./session.ts').then(
       ({ startSession }) => startSession(shop, queries).send({ type: 'signOut.requested' }),
-      // The code cannot be loaded: the page shows that the user is still signed in.
-      () => setMember(readMember()),
+      showSignedIn,
     );
   }, [shop, queries]);
 }
 
 /**
  * Signs out, for the `onClick` of a link to sign-in. The page shows the signed-out state at once: `/login` would lead a user who is
- * still signed in back to the profile.
+ * still signed in back to the profile. With baskets on this device, the session asks first if they hold something.
+ *
+ * @param to the target of the link
  */
-export function useSignOutByLink(): () => void {
+export function useSignOutByLink(to: string = paths.login): (event: MouseEvent) => void {
+  const shop = useShop();
+  const queries = useQueryClient();
   const signOut = useSignOut();
-  return useCallback(() => {
-    setMember(undefined);
-    signOut();
-  }, [signOut]);
+  return useCallback(
+    (event) => {
+      if (!hasStoredBaskets()) {
+        setMember(undefined);
+        signOut();
+        return;
+      }
+      event.preventDefault();
+      import('./session.ts').then(
+        ({ startSession, requestSignOut }) => requestSignOut(startSession(shop, queries), to),
+        showSignedIn,
+      );
+    },
+    [shop, queries, to, signOut],
+  );
 }

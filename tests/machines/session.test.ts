@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { refreshed, type Session } from '#domain/account/session.ts';
 import { connect } from '#machines/connect.ts';
-import { selectSession, sessionMachine } from '#machines/session/index.ts';
+import { selectIsConfirmingSignOut, selectSession, sessionMachine } from '#machines/session/index.ts';
 import { held, rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
@@ -39,6 +39,20 @@ it('[OT-09] [NV-06] signing out clears memory at once and leads to sign-in, also
   page.ended[0]?.reject(offline);
   await page.send({ type: 'session.saved', session: awa });
   expect(page.session()).toBe(awa);
+});
+
+it('[OT-09] C19: with something in the baskets signing out is asked about first', async () => {
+  const page = await open(awa, [awa, awa, awa]);
+  await page.send({ type: 'signOut.requested', isLossy: true, to: '/login?redirectTo=%2Fgestion' });
+  expect([page.session(), page.emitted, page.ended]).toEqual([awa, [], []]);
+  expect(selectIsConfirmingSignOut(page.actor.getSnapshot())).toBe(true);
+  await page.send({ type: 'signOut.cancelled' });
+  expect(selectIsConfirmingSignOut(page.actor.getSnapshot())).toBe(false);
+  await page.send({ type: 'signOut.requested', isLossy: true });
+  await page.send({ type: 'signOut.confirmed' });
+  expect(page.session()).toBeUndefined();
+  expect(page.emitted).toEqual([{ type: 'person.changed' }, { type: 'leave', to: '/login' }]);
+  expect(page.ended).toHaveLength(1);
 });
 
 it.each([
@@ -142,6 +156,9 @@ it('[TL-05] [OT-07] every transition leads to its expected state, and only signe
       'page returned': { type: 'context.requested' },
       expires: { type: 'session.expired' },
       'signs out': { type: 'signOut.requested' },
+      'asks to sign out': { type: 'signOut.requested', isLossy: true },
+      confirms: { type: 'signOut.confirmed' },
+      cancels: { type: 'signOut.cancelled' },
       'readContext succeeds': answer('readContext', awa),
       'readContext is refused': failure('readContext', expired),
       'readContext fails': failure('readContext', offline),
@@ -160,6 +177,7 @@ it('[TL-05] [OT-07] every transition leads to its expected state, and only signe
         'saves user info': 'stays',
         expires: 'signedOut',
         'signs out': 'signingOut',
+        'asks to sign out': 'signedIn.confirmingSignOut',
       },
       'signedIn.reading': {
         'readContext succeeds': 'signedIn.current',
@@ -167,9 +185,10 @@ it('[TL-05] [OT-07] every transition leads to its expected state, and only signe
         'readContext fails': 'signedIn.current',
       },
       'signedIn.current': { 'page returned': 'signedIn.reading' },
+      'signedIn.confirmingSignOut': { confirms: 'signingOut', cancels: 'signedIn.reading' },
       signingOut: { 'endSession succeeds': 'signedOut', 'endSession fails': 'signedOut' },
     },
-    openEnded: ['signedIn.current', 'signedOut'],
+    openEnded: ['signedIn.current', 'signedIn.confirmingSignOut', 'signedOut'],
     rules: {
       'a session only while signed in': (snapshot) =>
         (snapshot.context.session !== undefined) === (selectSession(snapshot) !== undefined),

@@ -22,7 +22,7 @@ export function Devices() {
   const shop = useShop();
   const signOut = useSignOut();
   const sessions = useQuery(sessionsQuery(shop));
-  const endAll = useMutation({ mutationFn: () => endAllSessions(shop), onSuccess: signOut });
+  const endAll = useMutation({ mutationFn: () => endAllSessions(shop), onSuccess: () => signOut() });
   return (
     <Card>
       <h2 className={styles.sectionTitle}>{text.sessionsTitle}</h2>
@@ -39,6 +39,7 @@ export function Devices() {
           <Device key={session.id} session={session} />
         ))}
       </ul>
+      <p className={styles.deviceDetail}>{text.signOutEverywhereDetail}</p>
       <Button variant="secondary" busy={endAll.isPending} onClick={() => endAll.mutate()}>
         {text.signOutEverywhere}
       </Button>

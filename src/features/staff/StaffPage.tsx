@@ -46,7 +46,8 @@ export function StaffPage() {
 function ConfirmedStaff() {
   const { pathname } = useScreenLocation();
   const overview = useQuery(staffQueries(useShop()).overview());
-  const signOut = useSignOutByLink();
+  const signIn = paths.loginThen(pathname);
+  const signOut = useSignOutByLink(signIn);
   if (overview.isPending)
     return (
       <Page title={text.title}>
@@ -64,7 +65,7 @@ function ConfirmedStaff() {
             title={text.refused}
             detail={text.refusedDetail}
             action={
-              <ButtonLink to={paths.loginThen(pathname)} onClick={signOut}>
+              <ButtonLink to={signIn} onClick={signOut}>
                 {text.signInAgain}
               </ButtonLink>
             }

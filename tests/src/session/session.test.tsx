@@ -7,8 +7,10 @@ import { clearSession, storeSession, storeTokens } from '#src/access/session-sto
 import { loadBaskets } from '#src/baskets/loader.ts';
 import type { ProductFacts } from '#src/baskets/stored-products.ts';
 import { toggleComparison } from '#src/products/comparison-list.ts';
+import { SessionEvents } from '#src/session/SessionEvents.tsx';
 import { useSession } from '#src/session/use-session.ts';
-import { useSignOut } from '#src/session/use-sign-out.ts';
+import { useSignOut, useSignOutByLink } from '#src/session/use-sign-out.ts';
+import { Link } from '#src/ui/Link.tsx';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 
 const awa: Session = {
@@ -165,6 +167,66 @@ it('[OT-09] an expired session is forgotten with what was read for it, and the u
   expect(page.takeToasts()).toEqual(['warning: Votre session a expiré. Connectez-vous pour continuer.']);
   await waitFor(() => expect(shown()).toBe('visitor, nobody, for undefined'));
   expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+/** The link to sign-in of the menu, on a page that runs the session. */
+function SignOutLink() {
+  const signOut = useSignOutByLink();
+  return (
+    <>
+      <SessionEvents />
+      <Link to="/login" onClick={signOut}>
+        Se déconnecter d’ici
+      </Link>
+      <p>{useMember()?.id ?? 'visitor'}</p>
+    </>
+  );
+}
+
+async function openSignOutLink() {
+  storeSession(awa);
+  storeTokens(tokens);
+  const page = await openPage(
+    '/boutique',
+    <MemberProvider>
+      <SignOutLink />
+    </MemberProvider>,
+    answers,
+  );
+  await page.advance(0);
+  const press = async (role: 'link' | 'button', name: string) => {
+    await page.user.click(screen.getByRole(role, { name }));
+    await vi.dynamicImportSettled();
+    await page.advance(0);
+  };
+  return { ...page, press };
+}
+
+it('[OT-09] C19: with something in a basket the user is told before it is lost, and may stay', async () => {
+  const page = await openSignOutLink();
+  const { addItem, baskets } = await loadBaskets();
+  addItem('wishlist', fan);
+  await page.press('link', 'Se déconnecter d’ici');
+  expect(screen.getByRole('dialog', { name: /^Se déconnecter/ }).textContent).toContain(
+    'Vos paniers et vos favoris seront effacés de cet appareil',
+  );
+  await page.press('button', 'Rester connecté');
+  expect([screen.queryByRole('dialog'), shown(), page.address()]).toEqual([null, '12', '/boutique']);
+  expect(baskets.lines('wishlist')).toHaveLength(1);
+  await page.press('link', 'Se déconnecter d’ici');
+  await page.press('button', 'Se déconnecter');
+  expect([shown(), page.address()]).toEqual(['visitor', '/login']);
+  expect(baskets.lines('wishlist')).toEqual([]);
+});
+
+it('[OT-09] with empty baskets, also emptied ones, signing out asks nothing', async () => {
+  const page = await openSignOutLink();
+  const { addItem, baskets, removeOrdered } = await loadBaskets();
+  addItem('cart', fan);
+  removeOrdered('cart', [{ id: fan.id, quantity: 1 }]);
+  expect(baskets.lines('cart')).toEqual([]);
+  await page.press('link', 'Se déconnecter d’ici');
+  expect([screen.queryByRole('dialog'), shown(), page.address()]).toEqual([null, 'visitor', '/login']);
 });
 
 it.each(['a sign-out', 'a sign-out without network'])(
