@@ -11,6 +11,9 @@ export const selectCanClose = (snapshot: Snapshot) => snapshot.can({ type: 'form
 /** Why the server rejected the order; shown in the red box. */
 export const selectRefusal = (snapshot: Snapshot) => snapshot.context.refusal;
 
+/** The values of all fields, as typed. */
+export const selectFields = (snapshot: Snapshot) => snapshot.context.fields;
+
 /** The value of one field. */
 export const selectValue = (field: GuestField) => (snapshot: Snapshot) => snapshot.context.fields[field];
 

@@ -89,7 +89,7 @@ export const packOrderMachine = setup({
     idempotencyKey: input.idempotencyKey,
     pack: undefined,
     mode: input.mode ?? (input.signedIn ? 'onDelivery' : undefined),
-    fields: { firstName: '', lastName: '', email: '', phone: '', address: '' },
+    fields: input.fields ?? { firstName: '', lastName: '', email: '', phone: '', address: '' },
     address: '',
     addressError: undefined,
     order: undefined,

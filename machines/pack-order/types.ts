@@ -23,6 +23,8 @@ export interface PackOrderTypes {
     idempotencyKey: string;
     /** Chosen on an earlier visit of the page, e.g. before signing in. */
     mode: PackPaymentMode | undefined;
+    /** What a guest typed in this tab before, e.g. before a reload. */
+    fields?: GuestFields | undefined;
   };
   context: {
     /** Empty if the URL has none. */

@@ -6,7 +6,7 @@ import { pack as text } from '#domain/messages/pack.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
-import type { GuestReservationRef } from '#machines/guest-reservation/index.ts';
+import { selectFields, type GuestReservationRef } from '#machines/guest-reservation/index.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import {
   selectMode,
@@ -29,7 +29,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectPackOrder } from './actors.ts';
-import { chosenMode, forgetMode, keepMode } from './drafts.ts';
+import { chosenMode, forgetGuest, forgetMode, keepGuest, keepMode, readGuest } from './drafts.ts';
 import { PackObstacle } from './PackObstacle.tsx';
 import { PackSheet } from './PackSheet.tsx';
 import { PackSkeleton } from './PackSkeleton.tsx';
@@ -62,9 +62,17 @@ function useDraft(
   useEffect(() => {
     if (isPlaced) {
       forgetMode(code);
+      forgetGuest();
       forgetOrderKey(keyName(code), idempotencyKey);
     } else keepMode(code, mode);
   }, [code, idempotencyKey, mode, isPlaced]);
+}
+
+/** Keeps what a guest types. */
+function KeepGuest({ reservation }: { reservation: GuestReservationRef }) {
+  const fields = useSelector(reservation, selectFields);
+  useEffect(() => keepGuest(fields), [fields]);
+  return null;
 }
 
 const keyName = (code: string) => `pack:${code}`;
@@ -84,7 +92,8 @@ export function PackOrder({
   const { data: served } = useQuery({ ...packQuery(shop, code ?? ''), enabled: false });
   const [idempotencyKey] = useState(() => orderKey(keyName(code ?? '')));
   const [mode] = useState(() => chosenMode(code ?? ''));
-  const page = useActorRef(machine, { input: { code, signedIn, mode, idempotencyKey } });
+  const [fields] = useState(readGuest);
+  const page = useActorRef(machine, { input: { code, signedIn, mode, idempotencyKey, fields } });
 
   useEffect(() => {
     if (signedIn) page.send({ type: 'member.recognized' });
@@ -112,7 +121,12 @@ export function PackOrder({
       {obstacle !== undefined && <PackObstacle page={page} title={obstacle} />}
       {obstacle === undefined &&
         (pack === undefined ? <PackSkeleton /> : <PackSheet page={page} pack={pack} />)}
-      {reservation !== undefined && <GuestDialog reservation={reservation} />}
+      {reservation !== undefined && (
+        <>
+          <KeepGuest reservation={reservation} />
+          <GuestDialog reservation={reservation} />
+        </>
+      )}
       {order !== undefined && (
         <PaymentDialog
           order={order}

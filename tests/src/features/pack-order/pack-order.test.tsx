@@ -21,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   clearSession();
+  sessionStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -78,6 +79,26 @@ it('[PK-01] shows the pack: products, prices, delivery, payment modes, total, or
   expect(textContent).toContain('20\u202f000\u202fFCFA d’économie');
   expect(screen.getByRole('link', { name: 'Continuer vos achats' }).getAttribute('href')).toBe('/boutique');
   expect(screen.getByText('Panier Pack Commande')).toBeTruthy();
+});
+
+const typedGuest = () =>
+  ['Prénom', 'Nom', 'Adresse email', 'Téléphone', 'Adresse de livraison'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label, { exact: true }).value,
+  );
+
+it('[PK-07] the reservation form survives a reload and Back, until the order is placed', async () => {
+  const page = await openPack();
+  await page.choose('En ligne');
+  await page.submit();
+  await page.fill();
+  cleanup();
+  const again = await openPack();
+  await again.choose('En ligne');
+  await again.submit();
+  expect(typedGuest()).toEqual(['Awa', 'Ndiaye', 'awa@exemple.sn', '77 123 45 67', 'Sicap Liberté 6']);
+  await again.reserve();
+  expect(orders(again.calls)).toHaveLength(1);
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('reservation'))).toEqual([]);
 });
 
 it('[PK-01] a pack with total 0 cannot be ordered', async () => {
