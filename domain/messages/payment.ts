@@ -137,6 +137,22 @@ export const payment = {
     failed: 'Paiement échoué',
     ended: 'Surveillance automatique terminée. Veuillez vérifier manuellement.',
   },
+  pageLink: {
+    copy: 'Copier le lien de paiement',
+    copied: 'Lien de paiement copié',
+    copyFailed: 'Erreur lors de la copie',
+    unavailable: 'Lien de paiement non disponible',
+  },
+  /** On a page inside another application, from which wallets often cannot be opened. */
+  inAppBrowser: {
+    title: 'Cette page est ouverte dans une autre application',
+    detail:
+      'Si la page ou l’application de paiement ne s’ouvre pas, copiez le lien de paiement et collez-le dans Chrome ou Safari.',
+  },
+  /** A payment above what a wallet can pay at once. @param most e.g. `2 000 000 FCFA` */
+  aboveMost: (provider: string, most: string) =>
+    `${provider} n’accepte pas plus de ${most} par paiement. Choisissez un autre moyen de paiement, ou appelez-nous.`,
+  aboveMostDetail: (most: string) => `Pas plus de ${most} par paiement.`,
   qrLink: {
     copy: 'Copier le lien du code QR',
     copied: 'URL du QR code copiée',

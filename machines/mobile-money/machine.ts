@@ -111,11 +111,15 @@ const singleCheck = { immediate: true, attemptsMax: 1 };
 const pageToOpen = (context: Context): string | undefined =>
   pageOf(availabilityOf(context).nextStep, context.isNarrow);
 
-/** The link of the code on screen. */
+/** The link of the code on screen, or of the provider's page. */
 export function codeLinkOf(context: Context): string | undefined {
   const { nextStep } = availabilityOf(context);
-  return nextStep?.kind === 'qr' ? nextStep.url : undefined;
+  return nextStep === undefined || nextStep.kind === 'confirm' ? undefined : nextStep.url;
 }
+
+/** What is said of that link. */
+const linkTexts = (context: Context) =>
+  availabilityOf(context).nextStep?.kind === 'link' ? text.pageLink : text.qrLink;
 
 /** For the automatic watch: only another verdict is news, so that nothing else ends it early. */
 const newVerdict = (known: PaymentAnswer | undefined, answer: PaymentAnswer): PaymentAnswer =>
@@ -186,7 +190,8 @@ const dialog = setup({
     })),
     copyCodeLink: enqueueActions(({ context, enqueue }) => {
       const link = codeLinkOf(context);
-      if (link === undefined) enqueue.emit({ type: 'notice', tone: 'error', text: text.qrLink.unavailable });
+      if (link === undefined)
+        enqueue.emit({ type: 'notice', tone: 'error', text: linkTexts(context).unavailable });
       else enqueue.emit({ type: 'codeLink.toCopy', text: link });
     }),
     storeOrder: assign(({ context }, { verdict, amountDue, instalmentNo, live }: CurrentOrder) => ({
@@ -574,10 +579,16 @@ export const mobileMoneyMachine = dialog.createMachine({
         'monitoring.requested': { guard: 'hasCode', target: '.monitoring' },
         'codeLink.copyRequested': { actions: 'copyCodeLink' },
         'codeLink.copied': {
-          actions: { type: 'announce', params: { tone: 'info', text: text.qrLink.copied } },
+          actions: {
+            type: 'announce',
+            params: ({ context }) => ({ tone: 'info' as const, text: linkTexts(context).copied }),
+          },
         },
         'codeLink.copyFailed': {
-          actions: { type: 'announce', params: { tone: 'error', text: text.qrLink.copyFailed } },
+          actions: {
+            type: 'announce',
+            params: ({ context }) => ({ tone: 'error' as const, text: linkTexts(context).copyFailed }),
+          },
         },
         'dialog.closed': 'closed',
       },

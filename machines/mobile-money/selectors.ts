@@ -104,3 +104,7 @@ export const selectPayment = ({ context: { answer } }: Snapshot): Payment | unde
 export const selectCanPayAgain = (snapshot: Snapshot) => snapshot.can({ type: 'retry.requested' });
 
 export const selectCanClose = (snapshot: Snapshot) => snapshot.can({ type: 'dialog.closed' });
+
+/** What the selected provider takes at most in one payment, in whole francs, if more is due. */
+export const selectExceededMost = ({ context: { provider, order } }: Snapshot): number | undefined =>
+  provider?.amountMax !== undefined && order.amountDue > provider.amountMax ? provider.amountMax : undefined;

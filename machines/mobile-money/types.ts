@@ -10,6 +10,8 @@ export interface ProviderRules {
   messages: ProviderMessages;
   /** Whether a typed number can pay; `undefined` if the provider does not ask for one. */
   isPayerPhone: ((typed: string) => boolean) | undefined;
+  /** The most that it takes in one payment, in whole francs; `undefined` if no limit is known. */
+  amountMax?: number;
 }
 
 /** The payment to check; its provider decides which API call is made. */

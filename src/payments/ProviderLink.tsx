@@ -1,10 +1,17 @@
 import { ExternalLink } from 'lucide';
-import { NARROW_SCREEN_MAX_PX } from '#domain/constants.ts';
+import { NARROW_SCREEN_MAX_PX, SIDEWAYS_PHONE_HEIGHT_MAX_PX } from '#domain/constants.ts';
 import { ButtonLink, type ButtonVariant } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 
-/** Whether a provider's page opens in the same tab: on phones its app opens, and a new tab would stay empty. @see PM-06 */
-export const isNarrow = (): boolean => window.innerWidth <= NARROW_SCREEN_MAX_PX;
+/** A phone held sideways is as wide as a small tablet. */
+const SIDEWAYS_PHONE = `(pointer: coarse) and (max-height: ${SIDEWAYS_PHONE_HEIGHT_MAX_PX}px)`;
+
+/**
+ * Whether a provider's page opens in the same tab: on phones, also held sideways, its app opens, and a new tab would stay
+ * empty. @see PM-06
+ */
+export const isNarrow = (): boolean =>
+  window.innerWidth <= NARROW_SCREEN_MAX_PX || window.matchMedia(SIDEWAYS_PHONE).matches;
 
 interface ProviderLinkProps {
   href: string;

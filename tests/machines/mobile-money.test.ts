@@ -727,6 +727,16 @@ it('[PM-07] copies the link of a code, and says whether it could', async () => {
   expect(other.takeNotices()).toEqual(['error: URL du QR code non disponible']);
 });
 
+it('[PM-06] copies the link of a page, and says whether it could', async () => {
+  const url = 'https://pay.wave.com/c/cos-1';
+  const dialog = await openPayment({ payments: [{ ...initiated, nextStep: { kind: 'link', url } }] });
+  dialog.takeNotices();
+  await dialog.send({ type: 'codeLink.copyRequested' });
+  expect(dialog.emitted.at(-1)).toEqual({ type: 'codeLink.toCopy', text: url });
+  await dialog.send({ type: 'codeLink.copied' }, { type: 'codeLink.copyFailed' });
+  expect(dialog.takeNotices()).toEqual(['info: Lien de paiement copié', 'error: Erreur lors de la copie']);
+});
+
 it.each([
   ['confirmed', 'success: Paiement confirmé automatiquement!'],
   ['failed', 'error: Paiement échoué'],

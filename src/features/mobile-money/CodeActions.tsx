@@ -20,14 +20,24 @@ async function copy(link: string): Promise<boolean> {
   }
 }
 
-/** What can be done with a code on screen: watch it, copy its link, and show it in a window. @see PM-07 @see PM-09 */
-export function CodeActions({ dialog, code }: { dialog: MobileMoneyRef; code: string }) {
-  const isMonitoring = useSelector(dialog, selectIsMonitoring);
+/** Copies the link of a payment, e.g. for another browser or phone. @see PM-07 */
+export function CopyLink({ dialog, label }: { dialog: MobileMoneyRef; label: string }) {
   useEmitted(dialog, 'codeLink.toCopy', ({ text: link }) => {
     void copy(link).then((isCopied) =>
       dialog.send({ type: isCopied ? 'codeLink.copied' : 'codeLink.copyFailed' }),
     );
   });
+  return (
+    <Button variant="quiet" onClick={() => dialog.send({ type: 'codeLink.copyRequested' })}>
+      <Icon icon={Copy} size={18} />
+      {label}
+    </Button>
+  );
+}
+
+/** What can be done with a code on screen: watch it, copy its link, and show it in a window. @see PM-07 @see PM-09 */
+export function CodeActions({ dialog, code }: { dialog: MobileMoneyRef; code: string }) {
+  const isMonitoring = useSelector(dialog, selectIsMonitoring);
   return (
     <div className={styles.codeActions}>
       <Button
@@ -39,10 +49,7 @@ export function CodeActions({ dialog, code }: { dialog: MobileMoneyRef; code: st
         <Icon icon={Radar} size={18} />
         {isMonitoring ? text.monitoring.active : text.monitoring.start}
       </Button>
-      <Button variant="quiet" onClick={() => dialog.send({ type: 'codeLink.copyRequested' })}>
-        <Icon icon={Copy} size={18} />
-        {text.qrLink.copy}
-      </Button>
+      <CopyLink dialog={dialog} label={text.qrLink.copy} />
       {isPicture(code) && !isNarrow() && (
         <Button variant="quiet" onClick={() => openCodeWindow(code)}>
           <Icon icon={Maximize2} size={18} />

@@ -1,4 +1,5 @@
 import { payment as text } from '#domain/messages/payment.ts';
+import { formatPrice } from '#domain/money.ts';
 import type { Provider } from '#domain/providers/index.ts';
 import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { Alert } from '#src/ui/Alert.tsx';
@@ -10,16 +11,24 @@ interface MethodChoiceProps {
   methods: readonly Provider[];
   /** The provider of the payment in progress. */
   live: Provider | undefined;
+  /** Whole francs that are due. */
+  amountDue: number;
   onChosen: (method: Provider) => void;
   onCancelled: () => void;
 }
 
 /** The choice of a method: the wallets side by side, and the pages for cards and other wallets. @see SI-02 */
-export function MethodChoice({ methods, live, onChosen, onCancelled }: MethodChoiceProps) {
+export function MethodChoice({ methods, live, amountDue, onChosen, onCancelled }: MethodChoiceProps) {
   const wallets = methods.filter((id) => paymentProviders[id].hosted === undefined);
   const notCancellable = live && paymentProviders[live].messages.notCancellable;
   const method = (id: Provider) => (
-    <Method key={id} provider={paymentProviders[id]} isLive={id === live} onClick={() => onChosen(id)} />
+    <Method
+      key={id}
+      provider={paymentProviders[id]}
+      amountDue={amountDue}
+      isLive={id === live}
+      onClick={() => onChosen(id)}
+    />
   );
   // The wallets stay together, at the place of the first of them.
   return (
@@ -50,12 +59,15 @@ export function MethodChoice({ methods, live, onChosen, onCancelled }: MethodCho
 
 interface MethodProps {
   provider: PaymentProvider;
+  amountDue: number;
   isLive: boolean;
   onClick: () => void;
 }
 
-function Method({ provider: { icon, messages, hosted }, isLive, onClick }: MethodProps) {
-  const detail = hosted === undefined ? messages.detail : hosted.choiceDetail;
+function Method({ provider, amountDue, isLive, onClick }: MethodProps) {
+  const { icon, messages, hosted, amountMax = Infinity } = provider;
+  const usual = hosted === undefined ? messages.detail : hosted.choiceDetail;
+  const detail = amountDue > amountMax ? text.aboveMostDetail(formatPrice(amountMax)) : usual;
   return (
     <Button variant="secondary" wide onClick={onClick}>
       <span className={styles.method}>

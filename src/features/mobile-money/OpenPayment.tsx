@@ -20,7 +20,7 @@ import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
-import { CodeActions } from './CodeActions.tsx';
+import { CodeActions, CopyLink } from './CodeActions.tsx';
 import styles from './OpenPayment.module.css';
 import type { Opening } from './use-provider-window.ts';
 import { OpenPaymentFacts } from './OpenPaymentFacts.tsx';
@@ -92,6 +92,7 @@ export function OpenPayment({ dialog, opening }: { dialog: MobileMoneyRef; openi
           orderReference={order.payer === undefined ? order.reference : order.name}
         />
       )}
+      {nextStep?.kind === 'link' && <CopyLink dialog={dialog} label={text.pageLink.copy} />}
       {nextStep?.kind === 'qr' && <CodeActions dialog={dialog} code={nextStep.code} />}
       <ol className={styles.steps} aria-label={text.waiting.stepsLabel}>
         {steps.map((step) => (

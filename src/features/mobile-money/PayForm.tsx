@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
+import { formatPrice } from '#domain/money.ts';
 import {
   selectCanPay,
   selectError,
+  selectExceededMost,
   selectIsInitiating,
   selectOrder,
   selectProvider,
@@ -35,6 +37,7 @@ export function PayForm({ dialog, providers, onPay }: PayFormProps) {
   const isInitiating = useSelector(dialog, selectIsInitiating);
   const canPay = useSelector(dialog, selectCanPay);
   const error = useSelector(dialog, selectError);
+  const exceeded = useSelector(dialog, selectExceededMost);
   const signInPath = useSelector(dialog, selectSignInPath);
 
   return (
@@ -62,6 +65,9 @@ export function PayForm({ dialog, providers, onPay }: PayFormProps) {
           }))}
           onChange={(id) => dialog.send({ type: 'provider.selected', provider: id })}
         />
+      )}
+      {provider !== undefined && exceeded !== undefined && (
+        <Alert tone="warning">{text.aboveMost(provider.messages.name, formatPrice(exceeded))}</Alert>
       )}
       {(provider === undefined || provider.isPayerPhone !== undefined) && <PhoneField dialog={dialog} />}
       {signInPath !== undefined && (

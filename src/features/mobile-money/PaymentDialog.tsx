@@ -1,5 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { isInAppBrowser } from '#domain/in-app-browser.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { signInToPayPath } from '#domain/order-path.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
@@ -27,6 +28,7 @@ import { clearPaymentContext, storePaymentContext } from '#src/payments/payment-
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
 import type { HostedPaymentProps, PaymentProcess } from '#src/payments/payment-process.ts';
 import { paymentProviders } from '#src/payments/providers/index.ts';
+import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
@@ -115,6 +117,7 @@ export function PaymentDialog(given: PaymentDialogProps) {
         <MethodChoice
           methods={methods}
           live={liveId}
+          amountDue={due?.amountDue ?? 0}
           onChosen={(chosen) => dialog.send({ type: 'method.chosen', method: chosen })}
           onCancelled={close}
         />
@@ -166,6 +169,11 @@ export function PaymentDialog(given: PaymentDialogProps) {
       )}
       {isOpen && !isPaymentOpen && due?.earlierPayableUntil !== undefined && (
         <EarlierPayable until={due.earlierPayableUntil} />
+      )}
+      {isOpen && isInAppBrowser(navigator.userAgent) && (
+        <Alert tone="info" title={text.inAppBrowser.title}>
+          {text.inAppBrowser.detail}
+        </Alert>
       )}
       {content()}
       {canLeave && (

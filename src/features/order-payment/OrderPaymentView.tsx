@@ -19,6 +19,7 @@ import type { HostedPaymentProps } from '#src/payments/payment-process.ts';
 import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import styles from './OrderPayment.module.css';
@@ -82,10 +83,13 @@ function NextStep({ process, provider, messages }: Omit<OrderPaymentViewProps, '
         {url === undefined ? (
           <Alert tone="warning">{text.waiting.preparing(messages.choice)}</Alert>
         ) : (
-          <ButtonLink href={url} newTab wide onClick={() => process.send({ type: 'provider.opened' })}>
-            {messages.proceed}
-            <Icon icon={ExternalLink} size={18} />
-          </ButtonLink>
+          <>
+            <ButtonLink href={url} newTab wide onClick={() => process.send({ type: 'provider.opened' })}>
+              {messages.proceed}
+              <Icon icon={ExternalLink} size={18} />
+            </ButtonLink>
+            <CopyButton text={url} label={text.pageLink.copy} copiedLabel={text.pageLink.copied} />
+          </>
         )}
       </>
     );

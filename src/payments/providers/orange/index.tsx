@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { WALLET_AMOUNT_MAX } from '#domain/constants.ts';
 import { orange as messages, orangeHistory } from '#domain/messages/providers/orange.ts';
 import { paths } from '#domain/paths.ts';
 import { isWalletPhone } from '#domain/phone.ts';
@@ -11,6 +12,7 @@ export const orange: PaymentProvider = {
   messages,
   icon: <OrangeMark />,
   isPayerPhone: isWalletPhone,
+  amountMax: WALLET_AMOUNT_MAX,
   opensPage: false,
   history: { open: orangeHistory.open, View: lazy(() => import('./OrangeHistory.tsx')) },
   checkPath: (transactionId) => paths.paymentCheck('orange', transactionId),

@@ -1,3 +1,4 @@
+import { WALLET_AMOUNT_MAX } from '#domain/constants.ts';
 import { wave as messages } from '#domain/messages/providers/wave.ts';
 import { paths } from '#domain/paths.ts';
 import { isWalletPhone } from '#domain/phone.ts';
@@ -10,6 +11,7 @@ export const wave: PaymentProvider = {
   messages,
   icon: <WaveMark />,
   isPayerPhone: isWalletPhone,
+  amountMax: WALLET_AMOUNT_MAX,
   opensPage: true,
   checkPath: (transactionId) => paths.paymentCheck('wave', transactionId),
   initiate,

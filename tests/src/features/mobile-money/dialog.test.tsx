@@ -115,6 +115,36 @@ it('[PM-06] opens Wave in the window prepared by the click, announces it, and sh
   });
 });
 
+it('[PM-06] the link of the page can be copied for another browser or phone', async () => {
+  const dialog = await openDialog();
+  await dialog.pay();
+  dialog.takeToasts();
+  await dialog.user.click(screen.getByRole('button', { name: 'Copier le lien de paiement' }));
+  await dialog.advance(0);
+  expect(await navigator.clipboard.readText()).toBe(checkoutUrl);
+  expect(dialog.takeToasts()).toEqual(['info: Lien de paiement copié']);
+});
+
+it.each([
+  ['of Facebook', 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) [FBAN/FBIOS]', 1],
+  ['of its own', 'Mozilla/5.0 (iPhone) Version/17.4 Mobile/15E148 Safari/604.1', 0],
+])('[PM-06] in a browser %s the dialog hints at the other browser', async (_, userAgent, hints) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  await openDialog();
+  expect(screen.queryAllByText(/collez-le dans Chrome ou Safari/)).toHaveLength(hints);
+});
+
+it.each([
+  [2_000_000, 0],
+  [2_000_001, 1],
+  [3_450_000, 1],
+])('[PM-04] of %i F it says what a wallet takes at most', async (amount, warnings) => {
+  await openDialog({ [DUE]: { body: { ...wireDue, amount_due: amount } } });
+  expect(screen.queryAllByText(/Wave n’accepte pas plus de 2\s000\s000\sFCFA par paiement/)).toHaveLength(
+    warnings,
+  );
+});
+
 it('[PM-06] if the browser blocks pop-ups, nothing false is announced and a link leads to Wave', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   const dialog = await openDialog();

@@ -19,6 +19,7 @@ function emptyWindow() {
 
 const widen = (width: number) =>
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true });
+const matchMedia = window.matchMedia.bind(window);
 const moves: string[] = [];
 
 beforeEach(() => {
@@ -34,6 +35,21 @@ it.each([
   [769, false],
 ])('[PM-06] at %i px the same tab is used: %s', (width, narrow) => {
   widen(width);
+  expect(isNarrow()).toBe(narrow);
+});
+
+it.each([
+  ['a phone held sideways', 844, 390, 'coarse', true],
+  ['a large phone held sideways', 932, 430, 'coarse', true],
+  ['a phone with its keyboard open, sideways', 915, 180, 'coarse', true],
+  ['a tablet held sideways', 1_180, 820, 'coarse', false],
+  ['a low window on a desktop', 1_280, 420, 'fine', false],
+])('[PM-06] %s uses the same tab: %s × %s px, %s pointer, %s', (_, width, height, pointer, narrow) => {
+  widen(width);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const [, asked = '', most = '0'] = /pointer: (\w+)\) and \(max-height: (\d+)px/.exec(query) ?? [];
+    return matchMedia(asked === pointer && height <= Number(most) ? 'all' : 'not all');
+  });
   expect(isNarrow()).toBe(narrow);
 });
 
