@@ -30,7 +30,7 @@ const { signUp: text, fields } = accountForms;
  */
 export function SignUp() {
   const shop = useShop();
-  const { urlOf, leave } = useReturnTo();
+  const { returnTo, urlOf, leave } = useReturnTo();
   const machine = useMemo(() => connectSignUp(shop), [shop]);
   const page = useActorRef(machine);
   const isBusy = useSelector(page, selectIsBusy);
@@ -45,7 +45,7 @@ export function SignUp() {
   useTitle(text.title);
   useEmitted(page, 'fields.refused', ({ fields: refused }) => showRefused(refused));
   useEmitted(page, 'leave', ({ to }) => leave(to));
-  const isPassing = useSignedInRedirect();
+  const isPassing = useSignedInRedirect(returnTo);
   if (isPassing) return <LoadingScreen />;
   return (
     <Page narrow title={text.title}>

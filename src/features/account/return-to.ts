@@ -2,7 +2,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router-dom';
 import { acceptedReturnPath, withReturnPath } from '#domain/return-path.ts';
 import { keepReturnPage, keptReturnPage } from '#src/storage/return-page.ts';
-import { useScreenQuery } from '#src/ui/screen-location.ts';
+import { useScreenLocation } from '#src/ui/screen-location.ts';
+
+/** The page in the history entry, with which the sign-up offer opens the form. */
+const pageOfEntry = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'redirectTo' in state && typeof state.redirectTo === 'string'
+    ? state.redirectTo
+    : undefined;
 
 /**
  * The page of `?redirectTo=`, which is opened after sign-in: each account screen hands it on to the next.
@@ -14,7 +20,8 @@ import { useScreenQuery } from '#src/ui/screen-location.ts';
  */
 export function useReturnTo(isMailed = false) {
   const navigate = useNavigate();
-  const named = acceptedReturnPath(useScreenQuery().get('redirectTo'));
+  const { search, state } = useScreenLocation();
+  const named = acceptedReturnPath(new URLSearchParams(search).get('redirectTo') ?? pageOfEntry(state));
   const [kept] = useState(() => (isMailed ? keptReturnPage() : undefined));
   const returnTo = named ?? kept;
   const urlOf = useCallback((url: string) => withReturnPath(url, returnTo), [returnTo]);

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readMoment } from '#domain/popups.ts';
-import { acceptedReturnPath, withReturnPath } from '#domain/return-path.ts';
 import type { OverlayQueueRef } from '#machines/overlay-queue/index.ts';
 import { selectIsWanted, signupPopupMachine } from '#machines/signup-popup/index.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
@@ -32,11 +31,8 @@ export function SignupPopup({ queue, path, isMember, isWide }: SignupPopupProps)
   useEffect(() => popup.send({ type: 'path.changed', path }), [popup, path]);
   useEffect(() => popup.send({ type: 'session.changed', isMember }), [popup, isMember]);
   useEmitted(popup, 'store', ({ closedAt }) => void writeLocal(KEY, String(closedAt)));
-  useEmitted(
-    popup,
-    'leave',
-    ({ to }) => void navigate(withReturnPath(to, acceptedReturnPath(pathname + search))),
-  );
+  // In the history entry: the URL is that of the specification.
+  useEmitted(popup, 'leave', ({ to }) => void navigate(to, { state: { redirectTo: pathname + search } }));
 
   if (!isShown) return null;
   return (

@@ -147,7 +147,8 @@ it('[PU-06] its button links to /signup, which returns to the page', async () =>
   const { user } = await open('/pre-cart');
   await user.click(press(offer(), "J'en profite!"));
   expect(window.location.pathname).toBe('/signup');
-  expect(window.location.search).toBe('?redirectTo=%2Fpre-cart');
+  expect(window.location.search).toBe('');
+  expect(window.history.state).toMatchObject({ usr: { redirectTo: '/pre-cart' } });
   expect(offer()).toBeNull();
 });
 

@@ -171,6 +171,18 @@ it.each([
   expect(linkNamed(name).getAttribute('href')).toBe(withQuery(to, thenCheckout));
 });
 
+it.each([
+  ['/pre-cart', '/login?redirectTo=%2Fpre-cart'],
+  ['//evil.example', '/login'],
+])('[PU-06] C20: the sign-up that the offer opened on %j hands it on as %s', async (redirectTo, signIn) => {
+  await open('/boutique');
+  act(() => {
+    window.history.pushState({ usr: { redirectTo }, key: 'offer', idx: 1 }, '', '/signup');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(linkNamed('Se connecter').getAttribute('href')).toBe(signIn);
+});
+
 it('[PK-02] the mail that an account exists leads back to the checkout, too', async () => {
   await open(`/verification-code?email=awa%40exemple.sn&${thenCheckout}`);
   cleanup();
