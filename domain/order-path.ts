@@ -37,6 +37,16 @@ export function paymentWantedBy(hash: string): { instalmentNo: number | undefine
   return match === null ? undefined : { instalmentNo: match[1] === undefined ? undefined : Number(match[1]) };
 }
 
+/** Where the owner of an order pays it again: customers at its payment, guests on the page of their link. */
+export function payAgainPath(
+  { type, id, reference }: { type: SaleType | undefined; id: number; reference: string },
+  signedIn: boolean,
+): string {
+  if (!signedIn) return paths.invoice(reference);
+  const page = orderDetailsPath(type, id);
+  return type === undefined ? page : `${page}#${PAYMENT_ANCHOR}`;
+}
+
 /** Sign-in that returns to the payment of an order: a payment in progress is continued there. */
 export const signInToPayPath = ({ saleType, id }: { saleType: SaleType; id: number }): string =>
   paths.loginThen(`${orderDetailsPath(saleType, id)}#${PAYMENT_ANCHOR}`);

@@ -144,6 +144,12 @@ const STANDINGS: Readonly<Record<ShownVerdict, PaymentStanding>> = {
 export const paymentStanding = (verdict: ShownVerdict | undefined): PaymentStanding =>
   verdict === undefined ? 'payable' : STANDINGS[verdict];
 
+/** Verdicts on a payment that ended without money. */
+const ENDED_UNPAID: readonly ShownVerdict[] = ['failed', 'cancelled', 'expired'];
+
+/** Whether a payment has ended without money, so that its amount can be paid again. */
+export const hasEndedUnpaid = (verdict: ShownVerdict): boolean => ENDED_UNPAID.includes(verdict);
+
 /** The payment states of an order. */
 export type OrderPaymentState = 'open' | 'inProgress' | 'checking' | 'paid' | 'closed';
 

@@ -1,6 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import { payment as text } from '#domain/messages/payment.ts';
-import { paymentAvailability, shownVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
+import { payAgainPath } from '#domain/order-path.ts';
+import {
+  hasEndedUnpaid,
+  paymentAvailability,
+  shownVerdict,
+  type ShownVerdict,
+} from '#domain/payment-verdict.ts';
 import { orderPathOf, type paymentCheckMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentCheckMachine>;
@@ -41,6 +47,15 @@ export const selectPayLink = (snapshot: Snapshot): string | undefined => {
   const verdict = selectShownVerdict(snapshot);
   const { nextStep } = paymentAvailability({ verdict, nextStep: snapshot.context.payment?.nextStep });
   return nextStep?.kind === 'link' ? nextStep.url : undefined;
+};
+
+/** Target of 'Payer de nouveau'; `undefined` unless the payment has ended without money and the user may see the order. */
+export const selectPayAgainPath = (snapshot: Snapshot): string | undefined => {
+  const verdict = selectShownVerdict(snapshot);
+  const { payment, signedIn } = snapshot.context;
+  const order = payment?.details?.order;
+  if (verdict === undefined || order === undefined || !hasEndedUnpaid(verdict)) return undefined;
+  return payAgainPath(order, signedIn);
 };
 
 /** Target of 'Continuer vers ma commande'; `undefined` for a visitor who may not see the order. */

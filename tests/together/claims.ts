@@ -101,7 +101,7 @@ const CLAIMS: readonly Claim[] = [
   },
   {
     name: 'a payment can be started',
-    said: /vous pouvez payer|pouvez en commencer un nouveau/,
+    said: /vous pouvez payer|pouvez en commencer un nouveau|\[Payer de nouveau\]/,
     isTrue: ({ isDue }) => isDue,
   },
   {

@@ -434,11 +434,15 @@ export const SENTENCES: Record<Outcome, Record<Screen, Cell>> = {
       paydunya: [S.earlierPayable, S.offerWave, S.offerOrange, S.offerPaydunya],
     },
     check: {
-      wave: [S.noticeFailed, S.failed],
-      orange: [S.noticeFailedOrange, S.failedPayable],
+      wave: [S.noticeFailed, S.failed, '[Payer de nouveau]'],
+      orange: [S.noticeFailedOrange, S.failedPayable, '[Payer de nouveau]'],
       paydunya: [],
     },
-    result: { wave: [S.failed], orange: [S.failedPayable], paydunya: [S.failedPayable] },
+    result: {
+      wave: [S.failed, '[Payer de nouveau]'],
+      orange: [S.failedPayable, '[Payer de nouveau]'],
+      paydunya: [S.failedPayable, '[Payer de nouveau]'],
+    },
     order: [S.unpaid, S.payable, '[Payer maintenant]'],
     invoice: [S.cancelledInvoice, S.payable, S.unpaid, '[Choisir un moyen de paiement]'],
     shared: {
@@ -493,11 +497,15 @@ export const SENTENCES: Record<Outcome, Record<Screen, Cell>> = {
       paydunya: [S.earlierPayable, S.offerWave, S.offerOrange, S.offerPaydunya],
     },
     check: {
-      wave: [S.noticeFailed, S.failed],
-      orange: [S.noticeFailedOrange, S.failedPayable],
+      wave: [S.noticeFailed, S.failed, '[Payer de nouveau]'],
+      orange: [S.noticeFailedOrange, S.failedPayable, '[Payer de nouveau]'],
       paydunya: [],
     },
-    result: { wave: [S.failed], orange: [S.failedPayable], paydunya: [S.failedPayable] },
+    result: {
+      wave: [S.failed, '[Payer de nouveau]'],
+      orange: [S.failedPayable, '[Payer de nouveau]'],
+      paydunya: [S.failedPayable, '[Payer de nouveau]'],
+    },
     order: [S.unpaid, S.payable, '[Payer maintenant]'],
     invoice: [S.payable, S.unpaid, '[Choisir un moyen de paiement]'],
     shared: {
@@ -520,11 +528,15 @@ export const SENTENCES: Record<Outcome, Record<Screen, Cell>> = {
       paydunya: [S.earlierPayable, S.offerWave, S.offerOrange, S.offerPaydunya],
     },
     check: {
-      wave: [S.noticeCancelled, S.cancelled],
-      orange: [S.noticeCancelledOrange, S.cancelledPayable],
+      wave: [S.noticeCancelled, S.cancelled, '[Payer de nouveau]'],
+      orange: [S.noticeCancelledOrange, S.cancelledPayable, '[Payer de nouveau]'],
       paydunya: [],
     },
-    result: { wave: [S.cancelled], orange: [S.cancelledPayable], paydunya: [S.cancelledPayable] },
+    result: {
+      wave: [S.cancelled, '[Payer de nouveau]'],
+      orange: [S.cancelledPayable, '[Payer de nouveau]'],
+      paydunya: [S.cancelledPayable, '[Payer de nouveau]'],
+    },
     order: [S.unpaid, S.payable, '[Payer maintenant]'],
     invoice: [S.payable, S.unpaid, '[Choisir un moyen de paiement]'],
     shared: {
@@ -542,8 +554,12 @@ export const SENTENCES: Record<Outcome, Record<Screen, Cell>> = {
       paydunya: [S.noticeNotPaid, S.expired, '[Valider]'],
     },
     dialogLater: [S.offerWave, S.offerOrange, S.offerPaydunya],
-    check: { wave: [S.noticeExpired, S.expired], orange: [S.noticeExpired, S.expired], paydunya: [] },
-    result: [S.expired],
+    check: {
+      wave: [S.noticeExpired, S.expired, '[Payer de nouveau]'],
+      orange: [S.noticeExpired, S.expired, '[Payer de nouveau]'],
+      paydunya: [],
+    },
+    result: [S.expired, '[Payer de nouveau]'],
     order: [S.unpaid, S.payable, '[Payer maintenant]'],
     invoice: [S.payable, S.unpaid, '[Choisir un moyen de paiement]'],
     shared: ['[Payer]'],

@@ -8,6 +8,7 @@ import {
   selectCanVerify,
   selectIsRetrying,
   selectIsVerifying,
+  selectPayAgainPath,
   selectPayLink,
   selectOrderPath,
   selectShownVerdict,
@@ -39,14 +40,19 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
   const verdict = useSelector(check, selectShownVerdict) ?? payment.verdict;
 
   const payLink = useSelector(check, selectPayLink);
+  const payAgainPath = useSelector(check, selectPayAgainPath);
 
   const { details } = payment;
   const { account, retry, retrying } = messages.checkPage;
   const actions = (
     <>
       {payLink !== undefined && <ProviderLink href={payLink}>{messages.open}</ProviderLink>}
+      {payAgainPath !== undefined && <ButtonLink to={payAgainPath}>{text.retryPayment}</ButtonLink>}
       {orderPath !== undefined && (
-        <ButtonLink to={orderPath} variant={payLink === undefined ? 'primary' : 'secondary'}>
+        <ButtonLink
+          to={orderPath}
+          variant={(payLink ?? payAgainPath) === undefined ? 'primary' : 'secondary'}
+        >
           {text.checkPage.continueToOrder}
         </ButtonLink>
       )}

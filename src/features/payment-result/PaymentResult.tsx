@@ -3,7 +3,7 @@ import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { isTransactionId } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { pageOf } from '#domain/next-step.ts';
-import { orderDetailsPath } from '#domain/order-path.ts';
+import { orderDetailsPath, payAgainPath } from '#domain/order-path.ts';
 import { paths } from '#domain/paths.ts';
 import { returnPath } from '#domain/return-path.ts';
 import { retryDelayMs } from '#machines/call-failure.ts';
@@ -15,7 +15,7 @@ import {
   type PaymentAnswer,
 } from '#domain/payment.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
-import { paymentStanding, shownVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
+import { hasEndedUnpaid, paymentStanding, shownVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';
@@ -155,8 +155,10 @@ function KnownPayment({ provider, payment, verdict }: KnownPaymentProps) {
   const isOpen = standing === 'awaiting' || standing === 'unknown';
   // Only the owner gets the URL of the page.
   const page = verdict === 'pending' ? pageOf(payment.nextStep, isNarrow()) : undefined;
+  const canPayAgain = details !== undefined && hasEndedUnpaid(verdict);
   const actions = (
     <>
+      {canPayAgain && <ButtonLink to={payAgainPath(details.order, signedIn)}>{text.retryPayment}</ButtonLink>}
       {isOpen && <Resume provider={provider} transactionId={transactionId} page={page} />}
       {details !== undefined && (
         <ButtonLink
@@ -165,7 +167,7 @@ function KnownPayment({ provider, payment, verdict }: KnownPaymentProps) {
               ? orderDetailsPath(details.order.type, details.order.id)
               : paths.invoice(details.order.reference)
           }
-          variant={isOpen ? 'secondary' : 'primary'}
+          variant={isOpen || canPayAgain ? 'secondary' : 'primary'}
         >
           {text.result.seeOrder}
         </ButtonLink>

@@ -65,6 +65,20 @@ it('shows only the status to other visitors (B32)', async () => {
   expect(hrefOf('Suivre ma commande')).toBe('/tracking-order');
 });
 
+it.each([
+  ['failed', true],
+  ['cancelled', true],
+  ['expired', true],
+  ['refunded', false],
+  ['superseded', false],
+  ['pending', false],
+  ['checking', false],
+] as const)('[WV-01] the owner of a payment that is %s can pay again: %s', async (verdict, canPayAgain) => {
+  const page = await openCheck({ body: wireOwnStatus(verdict) });
+  await page.advance(1_000);
+  expect(screen.queryAllByRole('link', { name: 'Payer de nouveau' })).toHaveLength(canPayAgain ? 1 : 0);
+});
+
 it('[I17] says of a refunded payment that the money was returned, to other visitors too', async () => {
   for (const status of [wireStatus('refunded'), wireOwnStatus('refunded')]) {
     const page = await openCheck({ body: status });

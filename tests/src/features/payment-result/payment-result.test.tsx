@@ -48,6 +48,37 @@ describe("[RT-16] shows the server's status, whatever the path says (B26, B27, I
   });
 });
 
+it.each(['failed', 'cancelled', 'expired'] as const)(
+  '[RT-16] after a payment that is %s the owner can pay again, and after no other',
+  async (verdict) => {
+    const address = `/payment/error${RETURN}`;
+    await openResult(address, { body: wireOwnStatus(verdict) });
+    expect(hrefOf('Payer de nouveau')).toBe(`/facture-magasin?transaction=${reference}`);
+    cleanup();
+    await openResult(address, { body: wireStatus(verdict) });
+    expect(screen.queryByRole('link', { name: 'Payer de nouveau' })).toBeNull();
+    for (const other of ['confirmed', 'pending', 'checking', 'superseded'] as const) {
+      cleanup();
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await openResult(address, { body: wireOwnStatus(other) });
+      expect(screen.queryByRole('link', { name: 'Payer de nouveau' })).toBeNull();
+    }
+  },
+);
+
+it('[RT-16] a customer pays again at the payment of the order', async () => {
+  storeSession(awaSession);
+  const status = wireOwnStatus('failed');
+  await openPage(
+    `/payment/error${RETURN}`,
+    <MemberProvider>
+      <PaymentResultPage />
+    </MemberProvider>,
+    { [STATUS]: { body: status } },
+  );
+  expect(decodeURI(hrefOf('Payer de nouveau') ?? '')).toBe('/commandes/42/détails#paiement');
+});
+
 it('[RT-16] [I27] a payment that was cancelled and one that expired have sentences of their own', async () => {
   await openResult(`/payment/error${RETURN}`, { body: wireOwnStatus('cancelled') });
   expect(screen.getByText(/^Ce paiement a été annulé\. Aucun montant n’a été débité\./)).toBeTruthy();
