@@ -14,8 +14,6 @@ const USUAL_DOMAINS = [
   'live.fr',
   'live.com',
   'icloud.com',
-  'orange.sn',
-  'orange.fr',
   'free.fr',
   'laposte.net',
 ];

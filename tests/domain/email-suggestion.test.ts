@@ -9,7 +9,7 @@ it.each([
   ['awa@yaho.fr', 'awa@yahoo.fr'],
   ['awa@hotmial.com', 'awa@hotmail.com'],
   ['awa@outlok.fr', 'awa@outlook.fr'],
-  ['awa@orenge.sn', 'awa@orange.sn'],
+  ['awa@icluod.com', 'awa@icloud.com'],
   [' awa@GMAI.COM ', 'awa@gmail.com'],
 ])('[VA-01] %j was probably meant as %s', (typed, meant) => {
   expect(suggestedEmail(typed)).toBe(meant);
