@@ -35,8 +35,6 @@ export interface ProviderDefinition {
   readonly isAbsentUntilUsed: boolean;
   /** True where it is sent what was ordered. */
   readonly listsOrder?: boolean;
-  /** True where the id of its session is the token by which the calls of the payment backend name a payment. */
-  readonly isNamedByToken?: boolean;
   /** French text for the provider's code of a refusal, with a general text for codes that are not known. */
   readonly reasonText: (code: string) => string;
   /** Its operations of the contract, each with the action that it performs: who may call it, and how often. */

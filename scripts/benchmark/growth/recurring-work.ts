@@ -40,7 +40,7 @@ import { isFirstPurchase } from '#server/payments/ledger/welcome-discount.ts';
 import { createPayments, type Payments } from '#server/payments/index.ts';
 import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
 import {
-  findRecord,
+  findRecords,
   listRecordsOfCustomer,
   listRecordsOfOrder,
 } from '#server/payments/records/payment-records.ts';
@@ -234,7 +234,10 @@ const SHOP_READS = {
   "a payment by the provider's id": ({ core, ofGuest: { attempt } }) =>
     findByProviderId(core, attempt.provider, attempt.providerSessionId ?? ''),
   'a payment by its token': ({ db, ofGuest: { attempt } }) =>
-    findRecord(db, { sessionId: attempt.providerSessionId ?? '', providers: [attempt.provider] }),
+    findRecords(db, {
+      sessionId: attempt.providerSessionId ?? '',
+      providers: PROVIDERS.map(({ id }) => id),
+    }),
   'sessions opened by a guest': (parts) => findOpened(parts.db, parts.ofGuest.order, anHourBefore(parts)),
   'sessions opened by a customer': (parts) =>
     findOpened(parts.db, parts.ofCustomer.order, anHourBefore(parts)),

@@ -23,13 +23,13 @@ export interface PaymentRecord {
   order: OrderRow;
 }
 
-/** A payment by its transaction id, or by the id of its session at one of these providers: another's may be the same. */
+/** A payment by its transaction id, or by the id of its session at one of these providers. */
 export type RecordName = { transactionId: string } | { sessionId: string; providers: readonly string[] };
 
 const RECORDS_MAX = 200;
 
-/** @returns `undefined` where there is no such payment */
-export async function findRecord(db: Database, name: RecordName): Promise<PaymentRecord | undefined> {
+/** @returns none where there is no such payment, several where providers have sessions of the same id */
+export async function findRecords(db: Database, name: RecordName): Promise<PaymentRecord[]> {
   const isNamed =
     'transactionId' in name
       ? eq(paymentAttempts.clientReference, name.transactionId)
@@ -37,8 +37,7 @@ export async function findRecord(db: Database, name: RecordName): Promise<Paymen
           eq(paymentAttempts.providerSessionId, name.sessionId),
           inArray(paymentAttempts.provider, [...name.providers]),
         );
-  const [found] = await selectAttempts(db).where(isNamed).limit(1);
-  return found && toRecord(found);
+  return (await selectAttempts(db).where(isNamed)).map(toRecord);
 }
 
 /** The payments of an order, oldest first. */

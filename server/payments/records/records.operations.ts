@@ -16,17 +16,17 @@ import { PROVIDERS } from '../../providers/registry.ts';
 import type { Payments } from '../index.ts';
 import { orderPaymentWire } from '../payments.operations.ts';
 import {
-  findRecord,
+  findRecords,
   listRecordsOfCustomer,
   listRecordsOfOrder,
   type PaymentRecord,
   type RecordName,
 } from './payment-records.ts';
 
-const TOKEN_PROVIDERS = PROVIDERS.filter(({ isNamedByToken = false }) => isNamedByToken).map(({ id }) => id);
+const PROVIDER_IDS = PROVIDERS.map(({ id }) => id);
 
-/** The payment that a token of the payment backend names. */
-const named = (token: string): RecordName => ({ sessionId: token, providers: TOKEN_PROVIDERS });
+/** The payment that a token names, as its record has it. */
+const named = (token: string): RecordName => ({ sessionId: token, providers: PROVIDER_IDS });
 
 interface RecordParts {
   db: Database;
@@ -47,7 +47,9 @@ export function recordOperations({ db, payments, access }: RecordParts) {
     action: ActionAbout<'order'>,
     name: RecordName,
   ): Promise<PaymentRecord> {
-    const record = await findRecord(db, name);
+    const records = await findRecords(db, name);
+    const isOpen = ({ order }: PaymentRecord) => access.decide(caller, action, order) === 200;
+    const record = records.find(isOpen) ?? records[0];
     enforce(access.decide(caller, action, record?.order), 'payment.unknown', 'order.capability_missing');
     if (!record) throw new Problem('payment.unknown');
     return record;
@@ -57,7 +59,8 @@ export function recordOperations({ db, payments, access }: RecordParts) {
   async function check(record: PaymentRecord): Promise<PaymentRecord> {
     const { transactionId } = record;
     await payments.status(transactionId, { check: true });
-    return (await findRecord(db, { transactionId })) ?? record;
+    const [checked] = await findRecords(db, { transactionId });
+    return checked ?? record;
   }
 
   /** A pre-order of the caller. @throws Problem `order.unknown` for other orders too */
@@ -86,7 +89,7 @@ export function recordOperations({ db, payments, access }: RecordParts) {
 
     async recordPaymentIntent({ body, caller }) {
       const order = await access.require(caller, 'recordPaymentIntent', body.order_id);
-      const record = await findRecord(db, { transactionId: body.transaction_id });
+      const [record] = await findRecords(db, { transactionId: body.transaction_id });
       // The payment, its token and the order were bound when the invoice was made.
       if (record?.order.id !== order.id || record.sessionId !== body.payment_token)
         throw new Problem('payment.unknown');
@@ -132,14 +135,17 @@ export function recordOperations({ db, payments, access }: RecordParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** A record in the contract's names. Contact data is masked except for the customer and admins: a guest's link can be forwarded. */
+/**
+ * A record in the contract's names. Contact data is masked except for the customer and for staff, who read one case at a time here: a
+ * guest's link can be forwarded.
+ */
 function toWire(
   { signedIn }: Caller,
   { transactionId, sessionId, amount, state, isOpen, order }: PaymentRecord,
 ): components['schemas']['PaymentRecord'] {
   const isCustomer =
     signedIn !== undefined && 'customerId' in signedIn && signedIn.customerId === order.customerId;
-  const isMasked = !isCustomer && signedIn?.kind !== 'admin';
+  const isMasked = !isCustomer && signedIn?.kind !== 'admin' && signedIn?.kind !== 'support';
   const { email, phone } = order;
   return {
     id: transactionId,

@@ -47,7 +47,6 @@ export const paydunya = {
   isPayerPhone: undefined,
   isAbsentUntilUsed: false,
   listsOrder: true,
-  isNamedByToken: true,
   reasonText: paydunyaReason,
   actions: { initiatePaydunyaPayment: 'initiatePayment', getPaydunyaStatus: 'getPaymentStatus' },
   operations: paydunyaOperations,

@@ -4,6 +4,7 @@ import { tables } from '#server/db/index.ts';
 import { createBuyer, createPerson, principalOf, signInApiClient } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder, type PlacedOrder } from '#tests/support/payments/orders.ts';
+import { features as orange } from '#tests/support/payments/providers/orange.ts';
 import { features } from '#tests/support/payments/providers/paydunya.ts';
 import type { ScriptedProvider } from '#tests/support/payments/scripted-provider.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -13,7 +14,7 @@ const PROVIDER = features.id;
 let shop: TestShop;
 let hosted: ScriptedProvider;
 beforeAll(async () => {
-  shop = await openTestShop(undefined, [features]);
+  shop = await openTestShop(undefined, [features, orange]);
   const [scripted] = shop.otherProviders;
   if (!scripted) throw new Error('The shop has no hosted provider');
   hosted = scripted;
@@ -102,12 +103,55 @@ it('[AP-08] staff read any payment; one that does not exist is unknown to them t
   expect([missing.statusCode, missing.json().code]).toEqual([404, 'payment.unknown']);
 });
 
-it('[AP-08] a token names an invoice of its own provider only, whatever sessions others have', async () => {
+it('[AP-08] every token that a record publishes names its payment, whatever its provider', async () => {
+  for (const provider of ['wave', 'orange', 'paydunya'] as const) {
+    const order = await placeOrder(shop.db, { at: shop.clock.now(), total: 147_500 });
+    const { transactionId } = await shop.payments.initiate({
+      orderId: order.id,
+      provider,
+      ...(provider !== 'paydunya' && { phone: '77 123 45 67' }),
+    });
+    const record = (await client().get(`/api/payment/get/${transactionId}`, owns(order))).json();
+    expect(record.payment_token).toBeTruthy();
+    const token = encodeURIComponent(record.payment_token);
+    const read = await client().get(`/api/payment/byToken/${token}`, owns(order));
+    expect([provider, read.json()]).toEqual([provider, record]);
+    const verified = await client().put(`/api/payment/verify/${token}`, {}, owns(order));
+    expect([provider, verified.json()]).toEqual([provider, record]);
+    const { headers } = await begin();
+    const others = await client().get(`/api/payment/byToken/${token}`, headers);
+    expect([others.statusCode, others.json().code]).toEqual([404, 'payment.unknown']);
+  }
+});
+
+it('[AP-08] [C2] two providers with sessions of the same id: each caller reads the own payment', async () => {
+  const mine = await begin();
   const order = await placeOrder(shop.db, { at: shop.clock.now(), total: 147_500 });
   const wallet = await shop.payments.initiate({ orderId: order.id, provider: 'wave', phone: '77 123 45 67' });
-  expect(wallet.sessionId).toBeTruthy();
-  const answer = await client().get(`/api/payment/byToken/${wallet.sessionId}`, owns(order));
-  expect([answer.statusCode, answer.json().code]).toEqual([404, 'payment.unknown']);
+  await shop.owner
+    .update(tables.paymentAttempts)
+    .set({ providerSessionId: mine.token })
+    .where(eq(tables.paymentAttempts.clientReference, wallet.transactionId));
+  const read = async (headers: Record<string, string>) =>
+    (await client().get(`/api/payment/byToken/${mine.token}`, headers)).json().transaction_id;
+  expect([await read(mine.headers), await read(owns(order))]).toEqual([
+    mine.transactionId,
+    wallet.transactionId,
+  ]);
+});
+
+it('[TL-08] support reads the contact data of one payment as of one order or account, to call the customer', async () => {
+  const { order, transactionId } = await begin();
+  const support = await signInApiClient(shop, await createPerson(shop, 'support'));
+  for (const path of [`get/${transactionId}`, `byId/${transactionId}`]) {
+    const { customer_email: email, customer_phone: phone } = (
+      await client().get(`/api/payment/${path}`, support)
+    ).json();
+    expect([email, phone]).toEqual(['awa@exemple.sn', '+221771234567']);
+  }
+  expect((await client().get(`/api/getcommande/${order.id}`, support)).json()).toMatchObject({
+    id: order.id,
+  });
 });
 
 it.each([
