@@ -339,6 +339,14 @@ it('[AP-04] [C9] the owner changes address, phone and payment mode of an unpaid 
     code: 'order.invalid_guest',
     fields: [{ field: 'telephone', message: 'Le numéro de téléphone est invalide.' }],
   });
+  const empty = await visitor.put(`/api/commandes/${id}`, { telephone: '', adresse: '' });
+  expect(empty.json()).toMatchObject({
+    code: 'order.invalid_guest',
+    fields: [
+      { field: 'telephone', message: 'Le téléphone est obligatoire.' },
+      { field: 'adresse', message: "L'adresse est obligatoire." },
+    ],
+  });
 });
 
 it('[AP-07] [OT-14] lists the payments and invoices of the own orders alone, the newest first', async () => {

@@ -178,6 +178,30 @@ it("[VA-01] returns the form's error for each invalid field of the guest", async
   });
 });
 
+it("[VA-01] an empty field of the guest gets the form's sentence, as a blank one does", async () => {
+  const visitor = await newVisitor(shop.app);
+  const sentences = {
+    name: 'Le prénom est obligatoire.',
+    email: "L'adresse email est obligatoire.",
+    telephone: 'Le téléphone est obligatoire.',
+    adresse: "L'adresse est obligatoire.",
+  };
+  for (const empty of ['', ' ', '\u00a0', '\t\n', '\u2003']) {
+    const typed = { name: empty, email: empty, telephone: empty, adresse: empty };
+    const answer = await visitor.post(PATH, guestOrder(typed));
+    const fields = Object.entries(sentences).map(([field, message]) => ({ field, message }));
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'order.invalid_guest', fields }]);
+  }
+  const short = await visitor.post(PATH, guestOrder({ email: 'a', telephone: '77' }));
+  expect(short.json()).toMatchObject({
+    code: 'order.invalid_guest',
+    fields: [
+      { field: 'email', message: "L'adresse email est invalide." },
+      { field: 'telephone', message: 'Le numéro de téléphone est invalide.' },
+    ],
+  });
+});
+
 const line = (change: object) => ({ order_lines: [{ id: 11, quantity: 1, list_price: 205_000, ...change }] });
 it.each([
   ['a price in text', line({ list_price: '205000' })],
