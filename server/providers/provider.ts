@@ -32,8 +32,8 @@ export interface Evidence {
   /** What the payer does next; `undefined` where its URL is not one that we may open (HAZARDS C21). */
   nextStep: NextStep | undefined;
   validUntil: Date | undefined;
-  /** The provider's own status, for logs and staff. */
-  word: string;
+  /** The provider's own status, for logs and staff; `undefined` where its answer has none. */
+  word: string | undefined;
   /** The provider's code for the last refusal of the payer's wallet. */
   reason: string | undefined;
   /** The response without URLs, names and phone numbers. */

@@ -122,7 +122,7 @@ export function codeEvidence(
     clientReference,
     nextStep: nextStepOf(code, validUntil, isPayable),
     validUntil,
-    word: 'CODE',
+    word: undefined,
     reason: undefined,
     raw: { qrId: code.qrId ?? null, validUntil: validUntil.toISOString() },
   };

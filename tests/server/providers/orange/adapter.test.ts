@@ -92,6 +92,8 @@ it('[AP-07] [A8] [PM-14] creates a code for the amount with our reference, our a
     amount: 389_000,
     currency: 'XOF',
     clientReference: REFERENCE,
+    // Orange gives a code no status.
+    word: undefined,
     validUntil: new Date('2026-11-21T10:15:00Z'),
     nextStep: {
       kind: 'qr',
