@@ -14,12 +14,16 @@ const COMMONEST = new Set(
   samsung1 kerelectro ker-electro electro123`.split(/\s+/),
 );
 
+/** Blanks and invisible characters: they may be in a password, and are not one. */
+const UNSEEN = /[\p{Z}\p{C}\s]/gu;
+const VISIBLE_MIN = 4;
+
 /** One Unicode form, so that a password typed on another keyboard or phone is the same (NIST SP 800-63B). */
 export const normalisePassword = (typed: string): string => typed.normalize('NFKC');
 
 /**
- * Checks a new password: 8 to 128 characters, not the e-mail address or its local part, not one of the commonest
- * passwords.
+ * Checks a new password: 8 to 128 characters, some of which can be seen, not the e-mail address or its local part, not one of the
+ * commonest passwords.
  *
  * @returns the French message to show beside the field; `undefined` if the password is accepted
  * @see OT-13
@@ -30,9 +34,11 @@ export function passwordProblem(typed: string, email: string): string | undefine
   if (length < PASSWORD_LENGTH.min) return text.passwordTooShort(PASSWORD_LENGTH.min);
   if (length > PASSWORD_LENGTH.max) return text.passwordTooLong(PASSWORD_LENGTH.max);
   const lower = password.toLowerCase().trim();
+  const visible = lower.replaceAll(UNSEEN, '');
   const address = email.trim().toLowerCase();
   if (address !== '' && (lower === address || lower === address.split('@', 1)[0]))
     return text.passwordIsEmail;
-  if (COMMONEST.has(lower) || new Set(lower).size === 1) return text.passwordTooCommon;
+  if (COMMONEST.has(visible) || Array.from(visible).length < VISIBLE_MIN || new Set(visible).size === 1)
+    return text.passwordTooCommon;
   return undefined;
 }

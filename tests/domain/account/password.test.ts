@@ -24,6 +24,12 @@ it.each([
   ['MotDePasse', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
   ['azertyuiop', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
   ['zzzzzzzzzz', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+  ['        ', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+  ['\u00a0\u202f\u3000     ', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+  ['\u200b'.repeat(9), 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+  ['a          b', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+  ['1234 5678', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+  ['z z z z z z', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
   ['１２３４５６７８', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
 ])('[OT-13] refuses "%s"', (password, message) => {
   expect(passwordProblem(password, EMAIL)).toBe(message);
