@@ -3,7 +3,17 @@ import * as v from 'valibot';
 import { AccountIdSchema, CustomerIdSchema } from '#domain/account/ids.ts';
 import { Problem } from '../problem.ts';
 import { enforce, type OrderAccess } from './order-access.ts';
-import { type Action, decide, isForAnonymous, type Resource, resourceKindOf, SHOP } from './policy.ts';
+import type { Caller } from './caller.ts';
+import {
+  type Action,
+  decide,
+  isForAnonymous,
+  isForGuests,
+  type Resource,
+  resourceKindOf,
+  SHOP,
+} from './policy.ts';
+import { actingStaffOf } from './staff-actions.ts';
 
 /** A large body is authorised before the path is validated: its ids are texts then. */
 const pathId = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number))]);
@@ -19,25 +29,41 @@ const CustomerParams = v.union([
 ]);
 
 /**
- * Applies the policy before the handler of an operation. Operations about an order are decided by their handlers, which
- * load it.
+ * Applies the policy before a request is read. Operations about an order are decided by their handlers, which load it; here only
+ * callers are refused who may perform them on no order: without any credentials, and staff.
  *
  * @throws Problem `session.expired` for an invalid access token, unless a guest may do the same; `session.required`,
- * `access.forbidden`, `account.unknown`
+ * `order.capability_missing`, `access.forbidden`, `account.unknown`
  */
 export function authorise(access: OrderAccess, { caller, params }: FastifyRequest, action: Action): void {
   if (caller.hasInvalidToken && !isForAnonymous(action)) throw new Problem('session.expired');
-  const resource = resourceOf(action, params);
-  if (resource !== undefined)
-    enforce(decide(access.principalOf(caller), action, resource), 'account.unknown');
+  const resource = resourceOf(action, params, caller);
+  if (resource === undefined) return;
+  const missing = isForGuests(action) ? 'order.capability_missing' : 'session.required';
+  const decision = decide(access.principalOf(caller), action, resource);
+  // Whether an order exists is told by the handler, which also masks what only some may read.
+  if (resource.kind !== 'order' || decision === 401 || decision === 403)
+    enforce(decision, 'account.unknown', missing);
 }
 
-function resourceOf(action: Action, params: unknown): Resource | undefined {
+/** Stands for each order where all are the same to a caller. */
+const ANY_ORDER: Resource = { kind: 'order', id: 0, customerId: null };
+
+/** Whether a caller has no credentials of any kind, or is staff. */
+const isSameForAllOrders = (caller: Caller): boolean =>
+  caller.signedIn === undefined
+    ? caller.capabilities.length === 0 && caller.orderCookies.size === 0 && !hasLinkKeys(caller)
+    : actingStaffOf(caller) !== undefined;
+
+const hasLinkKeys = ({ linkKeys: { header, cookies } }: Caller): boolean =>
+  header !== undefined || cookies.size > 0;
+
+function resourceOf(action: Action, params: unknown, caller: Caller): Resource | undefined {
   const kind = resourceKindOf(action);
   if (kind === 'shop') return SHOP;
   if (kind === 'account') return { kind, accountId: idIn(AccountParams, params) };
   if (kind === 'customer') return { kind, customerId: idIn(CustomerParams, params) };
-  return undefined;
+  return kind === 'order' && isSameForAllOrders(caller) ? ANY_ORDER : undefined;
 }
 
 /** @throws Problem `account.unknown` for an id that cannot exist */

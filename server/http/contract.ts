@@ -19,7 +19,7 @@ declare module 'fastify' {
  * Builds the routes, the validation of requests and the serialization of responses from the OpenAPI document. Fields
  * that are not in the document are left out of responses. @see AP-09
  *
- * @param authorise throws if the caller may not use the operation; called before its handler
+ * @param authorise throws if the caller may not use the operation; called before a request is read
  * @param cache stores the responses of the public catalogue reads
  * @param checkResponses answers 500 if a response does not match the document; for tests
  * @throws at start if an operation has no handler
@@ -59,15 +59,10 @@ export function serveContract(
       // A copy, because Fastify marks it.
       schema: { ...schema },
       config: { operationId },
-      // A large body is read only for callers who may send it.
-      ...(bodyLimit !== undefined && {
-        bodyLimit,
-        preParsing: async (request: FastifyRequest) => authorise(request, operationId),
-      }),
-      handler(request, reply) {
-        authorise(request, operationId);
-        return handle(request, reply);
-      },
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      // Before the body is read and validated: what is wrong with it is told to callers who may send it.
+      preParsing: async (request: FastifyRequest) => authorise(request, operationId),
+      handler: handle,
     });
   }
 }
