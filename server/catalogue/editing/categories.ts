@@ -66,7 +66,7 @@ export const updateCategory = (
     await tx.update(products).set({ tint }).where(eq(products.categoryId, id));
     return {
       result: await requireCategory(tx, id),
-      changed: name === before.name ? [] : undefined,
+      changed: name === before.name ? [] : await productsOf(tx, id),
       action: 'category.updated',
       subject: { kind: 'category', id },
       detail: { changed: changedFields(before, columns) },
@@ -129,13 +129,14 @@ export const updateTag = (
     refuseReserved(before);
     await requireFreeName(tx, tables.tags, { name, id });
     const { tags } = tables;
+    const changed = await wearersOf(tx, id);
     await tx
       .update(tags)
       .set({ name, foldedName: foldText(name), ...editedNow(before, now) })
       .where(eq(tags.id, id));
     return {
       result: await requireTag(tx, id),
-      changed: undefined,
+      changed,
       action: 'tag.updated',
       subject: { kind: 'tag', id },
       detail: { name },
@@ -149,6 +150,7 @@ export const deleteTag = (editing: Editing, staffId: number, { id, version }: Ta
     requireVersion(tag, version);
     refuseReserved(tag);
     const { tags, productTags } = tables;
+    const changed = await wearersOf(tx, id);
     await tx.delete(productTags).where(eq(productTags.tagId, id));
     await tx
       .update(tags)
@@ -156,12 +158,37 @@ export const deleteTag = (editing: Editing, staffId: number, { id, version }: Ta
       .where(eq(tags.id, id));
     return {
       result: undefined,
-      changed: undefined,
+      changed,
       action: 'tag.deleted',
       subject: { kind: 'tag', id },
       detail: { name: tag.name },
     };
   });
+
+/** From so many on, rebuilding everything takes no longer than rebuilding one product after the other. */
+const CHANGED_MAX = 1_000;
+
+/** The products with a tag, whose listings and words change with it; `undefined` for very many. */
+async function wearersOf(tx: Transaction, tagId: number): Promise<number[] | undefined> {
+  const { productTags } = tables;
+  const found = await tx
+    .select({ id: productTags.productId })
+    .from(productTags)
+    .where(eq(productTags.tagId, tagId))
+    .limit(CHANGED_MAX);
+  return found.length < CHANGED_MAX ? found.map(({ id }) => id) : undefined;
+}
+
+/** The products of a category, in the same way. */
+async function productsOf(tx: Transaction, categoryId: number): Promise<number[] | undefined> {
+  const { products } = tables;
+  const found = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.categoryId, categoryId))
+    .limit(CHANGED_MAX);
+  return found.length < CHANGED_MAX ? found.map(({ id }) => id) : undefined;
+}
 
 function refuseReserved(tag: TagRow): void {
   if (isReservedTag(tag)) throw new Problem('tag.reserved');

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
@@ -93,6 +93,47 @@ const pack = (changes: Record<string, unknown> = {}) => ({
     { product_id: 201, quantity: 1, price_unit: 190_000 },
   ],
   ...changes,
+});
+
+/** The transactions that wrote the places and words of products. */
+async function writtenBy(): Promise<Record<string, string>> {
+  const { shelfPlaces, searchDocuments } = tables;
+  const places = await shop.owner
+    .select({ id: shelfPlaces.productId, at: sql<string>`shelf_places.xmin::text` })
+    .from(shelfPlaces);
+  const documents = await shop.owner
+    .select({ id: searchDocuments.productId, at: sql<string>`search_documents.xmin::text` })
+    .from(searchDocuments);
+  return Object.fromEntries([...places, ...documents].map(({ id, at }) => [id, at]));
+}
+
+/** The products whose places and words an edit writes again. */
+const rewritten = async (edit: () => Promise<{ statusCode: number }>) => {
+  const before = await writtenBy();
+  expect((await edit()).statusCode).toBeLessThan(300);
+  const after = await writtenBy();
+  return Object.keys(after).filter((id) => after[id] !== before[id]);
+};
+
+it('[AP-02] the edit of a tag or category rewrites the listings of its products, and of no others', async () => {
+  const tag = (await admin.post('/api/tags', { name: 'Sans objet' })).json();
+  const category = (await admin.post('/api/categories', { name: 'Vide', tint: '#112233' })).json();
+  expect(
+    await rewritten(() => admin.put(`/api/tags/${tag.id}`, { name: 'Sans produit', version: 1 })),
+  ).toEqual([]);
+  expect(
+    await rewritten(() =>
+      admin.put(`/api/categories/${category.id}`, { name: 'Sans rien', tint: '#112233', version: 1 }),
+    ),
+  ).toEqual([]);
+  const body = newProduct({ tags: [{ id: tag.id }], image_256: await pictureFile() });
+  const { id } = (await admin.post('/api/produits', body)).json();
+  expect(await rewritten(() => admin.put(`/api/tags/${tag.id}`, { name: 'Économe', version: 2 }))).toEqual([
+    String(id),
+  ]);
+  expect((await visitor.get('/api/produits-filtrer?search=econome')).json().products).toHaveLength(1);
+  expect(await rewritten(() => admin.delete(`/api/tags/${tag.id}`))).toEqual([String(id)]);
+  expect((await visitor.get('/api/produits-filtrer?search=econome')).json().products).toEqual([]);
 });
 
 it('[TL-08] a pack is created, changed and deleted; shoppers see each change', async () => {
