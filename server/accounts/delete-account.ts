@@ -15,7 +15,7 @@ import { forgetDevices } from './known-devices.ts';
 import { recordAccountChange } from './record-account-change.ts';
 import type { Sessions } from './sessions.ts';
 
-const { accounts, avatars, customers, oneTimeCodes, orderMails, orders, signUps } = tables;
+const { accounts, avatars, customers, knownDevices, oneTimeCodes, orderMails, orders, signUps } = tables;
 
 export interface DeletionParts {
   db: Database;
@@ -70,13 +70,24 @@ async function requireOtherAdmin(tx: Transaction, id: AccountId): Promise<void> 
 }
 
 /**
- * Erases sign-ups and codes of the account and of its mailbox. Codes to its phone stay for two days: they have no other
- * data, and count the SMS to a number that may be another person's.
+ * Erases sign-ups and codes of the account and of its mailbox, and those that its known browsers asked for.
+ * Other codes to the phone stay for two days: they have no other data, and count the SMS to a number that may be another
+ * person's.
  */
 async function eraseProofs(tx: Transaction, { id, mailbox, customerId }: Profile['account']): Promise<void> {
+  const devices = tx
+    .select({ hash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.accountId, id));
   await tx
     .delete(oneTimeCodes)
-    .where(or(eq(oneTimeCodes.accountId, id), eq(oneTimeCodes.target, mailbox ?? '')));
+    .where(
+      or(
+        eq(oneTimeCodes.accountId, id),
+        eq(oneTimeCodes.target, mailbox ?? ''),
+        inArray(oneTimeCodes.deviceHash, devices),
+      ),
+    );
   const ofCustomer = customerId === null ? undefined : eq(signUps.customerId, customerId);
   await tx.delete(signUps).where(or(ofCustomer, eq(signUps.mailbox, mailbox ?? '')));
 }

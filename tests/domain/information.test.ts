@@ -117,7 +117,7 @@ it('[RT-09] the overview links to all other pages and to the tracking', () => {
 /** What the shop keeps in the browser, by the name that each keeper gives it. */
 const storageKeys = () =>
   sourcesIn('src').flatMap(({ text }) =>
-    [...text.matchAll(/^const (?:\w*KEY|MARK) = '([^']+)'/gm)].map(([, key = '']) => key),
+    [...text.matchAll(/^const (?:\w*KEY|MARK|PREFIX) = '([^']+)'/gm)].map(([, key = '']) => key),
   );
 
 it('[RT-10] the privacy pages name the law, the authority and everything that is stored', () => {

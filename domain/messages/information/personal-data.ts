@@ -65,8 +65,16 @@ const browserStorage: readonly Block[] = [
       ],
       ['countedPurchases', 'Les achats déjà comptés une fois dans nos mesures de fréquentation.'],
       [
-        'draft:signup, draft:checkout:…',
-        'Ce que vous avez tapé pour créer un compte, sans le mot de passe, ou pour une livraison, afin de ne rien perdre en revenant en arrière. Effacé une fois envoyé, à la déconnexion, et avec l’onglet.',
+        'draft:signup, draft:checkout:…, draft:reservation:…',
+        'Ce que vous avez tapé pour créer un compte, sans le mot de passe, pour une livraison ou une réservation, afin de ne rien perdre en revenant en arrière. Effacé une fois envoyé, à la déconnexion, et avec l’onglet.',
+      ],
+      [
+        'order-key:…',
+        'Un numéro de la commande que vous préparez, pour qu’elle ne parte qu’une fois. Effacé une fois envoyée, et à la déconnexion.',
+      ],
+      [
+        'returnTo',
+        'La page à retrouver après la création du compte ou un lien reçu par e-mail. Effacée au retour, et à la déconnexion.',
       ],
       ['receiptKeys', 'Les clés publiques de la boutique, pour vérifier un reçu sans réseau.'],
       [

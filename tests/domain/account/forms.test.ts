@@ -105,11 +105,16 @@ it.each([
 it.each([
   ['emailCodeSchema', emailCodeSchema, {}],
   ['newPasswordWithCodeSchema', newPasswordWithCodeSchema, { password: 'un mot de passe' }],
-])('the code of %s has exactly six digits, spaces around it aside', (_, schema, others) => {
-  expect(v.parse(schema, { ...others, code: ' 123456\n' })).toMatchObject({ code: '123456' });
-  for (const code of ['', '12345', '1234567', '12345a', '123 456', '١٢٣٤٥٦'])
-    expect(refusals(schema, { ...others, code })).toEqual({ code: CODE });
-});
+])(
+  'the code of %s has exactly six digits, in any script and however they are spaced',
+  (_, schema, others) => {
+    expect(v.parse(schema, { ...others, code: ' 123456\n' })).toMatchObject({ code: '123456' });
+    for (const code of ['123 456', '١٢٣٤٥٦', '12 34 56', '\u200e123\u00a0456'])
+      expect(v.parse(schema, { ...others, code })).toMatchObject({ code: '123456' });
+    for (const code of ['', '12345', '1234567', '12345a', '123 4567'])
+      expect(refusals(schema, { ...others, code })).toEqual({ code: CODE });
+  },
+);
 
 describe('the phone of the personal data', () => {
   const invalid = { phone: 'Format de numéro invalide' };
