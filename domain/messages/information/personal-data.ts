@@ -65,7 +65,7 @@ const browserStorage: readonly Block[] = [
       ],
       ['countedPurchases', 'Les achats déjà comptés une fois dans nos mesures de fréquentation.'],
       [
-        'draft:signup, draft:checkout:…, draft:reservation:…',
+        'draft:signup, draft:checkout:…, draft:reservation',
         'Ce que vous avez tapé pour créer un compte, sans le mot de passe, pour une livraison ou une réservation, afin de ne rien perdre en revenant en arrière. Effacé une fois envoyé, à la déconnexion, et avec l’onglet.',
       ],
       [
