@@ -42,7 +42,8 @@ const connectSession = (shop: ShopClient) =>
   });
 
 /** Whether a basket of this device holds something. Baskets that cannot be loaded may. */
-const holdsBaskets = (): Promise<boolean> =>
+const holdsBaskets = async (): Promise<boolean> =>
+  hasStoredBaskets() &&
   loadBaskets().then(
     ({ baskets }) => BASKET_KEYS.some((name) => baskets.lines(name).length > 0),
     () => hasStoredBaskets(),

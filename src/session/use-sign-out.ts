@@ -4,7 +4,6 @@ import { paths } from '#domain/paths.ts';
 import { setMember } from '#src/access/member.ts';
 import { readMember } from '#src/access/session-cookies.ts';
 import { useShop } from '#src/api/client.ts';
-import { hasStoredBaskets } from '#src/baskets/loader.ts';
 
 /** The code cannot be loaded: the page shows that the user is still signed in. */
 const showSignedIn = () => setMember(readMember());
@@ -22,28 +21,22 @@ export function useSignOut(): () => void {
 }
 
 /**
- * Signs out, for the `onClick` of a link to sign-in. The page shows the signed-out state at once: `/login` would lead a user who is
- * still signed in back to the profile. With baskets on this device, the session asks first if they hold something.
+ * Signs out, for the `onClick` of a link to sign-in. The session leads there itself, after it has asked whether baskets may be
+ * lost: `/login` would lead a user who is still signed in back to the profile.
  *
  * @param to the target of the link
  */
 export function useSignOutByLink(to: string = paths.login): (event: MouseEvent) => void {
   const shop = useShop();
   const queries = useQueryClient();
-  const signOut = useSignOut();
   return useCallback(
     (event) => {
-      if (!hasStoredBaskets()) {
-        setMember(undefined);
-        signOut();
-        return;
-      }
       event.preventDefault();
       import('./session.ts').then(
         ({ startSession, requestSignOut }) => requestSignOut(startSession(shop, queries), to),
         showSignedIn,
       );
     },
-    [shop, queries, to, signOut],
+    [shop, queries, to],
   );
 }
