@@ -24,6 +24,6 @@ const STATES: Readonly<Record<AttemptState, PaymentState>> = {
 /** The state of a payment in the contract. */
 export const paymentStateOf = (state: AttemptState): PaymentState => STATES[state];
 
-/** The verdict for a state of the contract, where no outcome is told beside it. */
+/** The verdict for a state of the contract that has no outcome. */
 export const verdictOfState = (state: PaymentState): PaymentVerdict =>
   state === 'completed' ? 'confirmed' : state;

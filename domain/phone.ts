@@ -21,7 +21,7 @@ const WALLET = new RegExp(`^\\+221${WALLET_NUMBER}$`);
 const MOBILE = /^\+2217[0-9]{8}$/;
 const GENERIC = new RegExp(`^(?:\\+221)?${WALLET_NUMBER}$`);
 
-/** A number without what stands between its digits; `undefined` for text that is not a number. */
+/** A number without the separators of its digits; `undefined` for text that is not a number. */
 function digitsOf(typed: string): string | undefined {
   const digits = plainText(typed).trim().replace(SCHEME, '').replaceAll(SEPARATORS, '');
   return /^\+?[0-9]+$/.test(digits) ? digits : undefined;

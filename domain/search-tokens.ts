@@ -1,5 +1,4 @@
 /** Tokenizes texts for the search; the catalogue and the queries use the same rules. */
-import { CHEAP_WORDS } from './everyday-search.ts';
 import { foldText } from './fold-text.ts';
 
 /** A number with thousands groups, or letters and digits with the separators of model numbers. */
@@ -26,7 +25,12 @@ const UNITS = new Map(
   }).flatMap(([unit, names]) => names.map((name): [string, string] => [name, unit])),
 );
 
-/** What people write around the product that they search for: it says nothing about which one. */
+/** Words that ask for a low price; lower case, without accents. */
+const CHEAP_WORDS =
+  '(?:pas|moins|peu) (?:trop |tres )?chere?s?|bon marche|(?:bas|bons?|petits?|meilleurs?) prix|abordables?';
+const CHEAP = new RegExp(String.raw`\b(?:${CHEAP_WORDS})\b`);
+
+/** Words around a product in a search, which do not say which product it is. */
 const AROUND = new RegExp(
   String.raw`\b(?:${CHEAP_WORDS}|(?:bonne|meilleure) qualite|en (?:stock|promo|promotion|solde|vente)|au senegal|prix|tarifs?|promos?|promotions?|soldes?|reductions?|chere?s?|neufs?|neuves?|acheter|achat|vendre|vente|livraison|disponibles?|dispo|combien|coute(?:nt)?|dakar|senegal|fcfa|cfa|svp)\b`,
   'g',
@@ -76,6 +80,9 @@ export function queryTokens(text: string): QueryToken[] {
   const about = words.filter((_, index) => left[index]?.startsWith('-') === false);
   return (about.length > 0 ? about : words).slice(0, TYPED_MAX);
 }
+
+/** Whether a search asks for the cheapest products first, e.g. `frigo pas cher`. */
+export const asksForCheapest = (search: string): boolean => CHEAP.test(foldText(search));
 
 /** Single letters are ignored; single digits may be sizes. */
 const isWord = (spelling: string): boolean => spelling.length > 1 || NUMBER.test(spelling);

@@ -1217,7 +1217,7 @@ export interface paths {
          * @description Only for `fetch`: navigations, prefetches and other sites get 403, HEAD gets 405. Repeating it changes nothing. 409
          *     `order.payment_begun` once a payment is in progress or received. Staff give a reason.
          *
-         *     A payment page on which nobody has paid is closed, or replaced where it cannot be closed: `payable_until` says until
+         *     An unpaid payment page is closed, or replaced where it cannot be closed: `payable_until` says until
          *     when it can still be paid. What arrives then is returned.
          */
         get: operations["cancelOrder"];

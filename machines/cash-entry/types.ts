@@ -11,7 +11,7 @@ export interface CashDue {
   amountDue: number;
   /** The last cash entry of the order, if no later instalment is paid; `canReverse`: by the member of staff who asks. */
   lastCash: LastCash | undefined;
-  /** A payment page is open on which nobody has paid: recording cash closes or replaces it. */
+  /** An unpaid payment page is open: recording cash closes or replaces it. */
   isPageOpen: boolean;
   /** Until when an earlier online payment can still be made, in epoch milliseconds. */
   payableUntil: number | undefined;

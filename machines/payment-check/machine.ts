@@ -120,7 +120,7 @@ const verifiable = { 'verify.requested': '#paymentCheck.asking' } as const;
 /**
  * The page that shows the current status of one payment.
  *
- * It checks once by itself, keeps checking while the payment may change, and redirects after a payment that settled what it
+ * It checks once automatically, continues to check while the payment may change, and redirects after a payment that settled what it
  * was for. An older answer never replaces a newer one.
  *
  * @see WV-01 @see WV-02 @see WV-03 @see WV-04 @see HAZARDS B4, B28, B38, I17
@@ -174,7 +174,7 @@ export const paymentCheckMachine = check.createMachine({
       initial: 'open',
       states: {
         confirmed: { after: { redirectDelay: { actions: 'leaveForOrder' } } },
-        /** The payment may still be confirmed by itself, e.g. because a page that was refused can be paid. */
+        /** The payment may still be confirmed without a new one, e.g. because a page that was refused can be paid. */
         open: { ...open, on: { ...open.on, ...verifiable } },
         ended: { on: verifiable },
       },

@@ -41,12 +41,12 @@ export function authorise(access: OrderAccess, { caller, params }: FastifyReques
   if (resource === undefined) return;
   const missing = isForGuests(action) ? 'order.capability_missing' : 'session.required';
   const decision = decide(access.principalOf(caller), action, resource);
-  // Whether an order exists is told by the handler, which also masks what only some may read.
+  // The handler answers 404 for an order that does not exist, and masks fields that only some callers may read.
   if (resource.kind !== 'order' || decision === 401 || decision === 403)
     enforce(decision, 'account.unknown', missing);
 }
 
-/** Stands for each order where all are the same to a caller. */
+/** A placeholder for any order, for callers whose access does not depend on the order. */
 const ANY_ORDER: Resource = { kind: 'order', id: 0, customerId: null };
 
 /** Whether a caller has no credentials of any kind, or is staff. */

@@ -1,5 +1,5 @@
-import { asksForCheapest } from '#domain/everyday-search.ts';
 import { ALL, readListing, clamp } from '#domain/listing.ts';
+import { asksForCheapest } from '#domain/search-tokens.ts';
 import { RAMADAN, SHELVES, TABASKI } from '#domain/shelves.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
 import type { Read } from '../db/reads.ts';

@@ -60,7 +60,7 @@ export function serveContract(
       schema: { ...schema },
       config: { operationId },
       ...(bodyLimit !== undefined && { bodyLimit }),
-      // Before the body is read and validated: what is wrong with it is told to callers who may send it.
+      // Before the body is read and validated: only authorised callers get validation errors.
       preParsing: async (request: FastifyRequest) => authorise(request, operationId),
       handler: handle,
     });

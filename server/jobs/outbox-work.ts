@@ -9,7 +9,7 @@ import { REMINDER_MOMENTS } from '#domain/instalment-reminders.ts';
 
 const InstalmentReminder = v.object({ intentId: v.number(), moment: v.picklist(REMINDER_MOMENTS) });
 
-/** What is told of money that does not count: that it was received, and that it was returned. */
+/** The messages about money that does not count: it was received, or it was returned. */
 const ReturnStep = v.picklist(['surplus', 'refunded']);
 
 /** The kinds of work in the outbox, with the parameters of each. */

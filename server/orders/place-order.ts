@@ -73,7 +73,7 @@ export interface OrderRequest {
   region?: RegionId;
   /**
    * With a key, a repeated request of the same guest or customer returns its first order (HAZARDS B39). A customer's key
-   * names what is being ordered in one browser, in whatever tab: it is ordered once.
+   * identifies what is being ordered in one browser, in all tabs: it is ordered once.
    */
   idempotencyKey: string | undefined;
   /** SHA-256 of the guest cookie; not used for customers. */

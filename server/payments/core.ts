@@ -76,7 +76,7 @@ export const isPayableAgain = (core: Core, { provider, providerSessionId }: Atte
 const CONFIRMING_MS = 2 * 60_000;
 
 /**
- * Whether an open payment may give way to cash or to a cancellation: nobody has paid it, as far as the provider says, and
+ * Whether an open payment may give way to cash or to a cancellation: the provider reports it as unpaid, and
  * the payer is not confirming it on the phone to which it was sent a moment ago.
  */
 export function canBePutAside(core: Core, attempt: AttemptRow): boolean {

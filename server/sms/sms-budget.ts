@@ -5,8 +5,8 @@ import { raiseStaffTask } from '../jobs/staff-task.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * SMS to one phone within a day, all kinds together, above which none of a kind is sent. What anybody can ask for leaves some to a
- * browser that has signed in to the account.
+ * Maximum SMS to one phone per day, of all kinds together, by kind. Requests of unknown browsers stop first, so that a browser
+ * that has signed in to the account still gets codes.
  */
 const PER_PHONE_MAX = { other: 5, unknown: 10, known: 15 } as const;
 type SmsKind = keyof typeof PER_PHONE_MAX;

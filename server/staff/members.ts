@@ -97,7 +97,7 @@ function patternsOf(word: string): string[] {
   return word.length < INFIX_LENGTH_MIN ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`];
 }
 
-/** Customers with a word in the name, whatever its accents. */
+/** Customers with a word in the name, ignoring accents. */
 const isNamed = (word: string): SQL | undefined => {
   const name = foldedSql(tables.customers.name);
   return or(...patternsOf(word).map((pattern) => sql`${name} like ${foldedSql(sql`${pattern}::text`)}`));

@@ -21,7 +21,7 @@ export function orderKey(name: string): string {
   const stored = v.safeParse(Stored, readLocal(PREFIX + name));
   if (stored.success && Math.abs(Date.now() - stored.output.at) < KEPT_MS) return stored.output.key;
   const key = crypto.randomUUID();
-  // The server renders pages for everybody, and orders nothing.
+  // A page rendered by the server is shared by all visitors.
   if (!import.meta.env.SSR) writeLocal(PREFIX + name, JSON.stringify({ key, at: Date.now() }));
   return key;
 }

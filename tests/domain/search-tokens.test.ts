@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from '#domain/fold-text.ts';
-import { indexTokens, queryTokens } from '#domain/search-tokens.ts';
+import { asksForCheapest, indexTokens, queryTokens } from '#domain/search-tokens.ts';
 
 const spellings = (text: string) => indexTokens(text).map(({ spelling }) => spelling);
 const typed = (text: string) => queryTokens(text).map(({ spelling }) => spelling);
@@ -123,3 +123,21 @@ describe('a query', () => {
     expect([typed(text), spellings(text)]).toEqual([[], []]);
   });
 });
+
+it.each([
+  'frigo pas cher',
+  'Télé PAS CHÈRE',
+  'clim moins\u00a0cher',
+  'fer bon marché',
+  'mixeur à petit prix',
+  'frigos abordables',
+])('[NV-09] %s asks for the cheapest first', (search) => {
+  expect(asksForCheapest(search)).toBe(true);
+});
+
+it.each(['', 'frigo', 'cher', 'frigo cher', 'petit frigo', 'prix frigo', 'pas', 'repas chers', 'marché'])(
+  '[NV-09] %j does not',
+  (search) => {
+    expect(asksForCheapest(search)).toBe(false);
+  },
+);

@@ -35,7 +35,7 @@ export interface Truth {
   isReceived: boolean;
   /** It settled its instalment. */
   isSettling: boolean;
-  /** Its instalment is settled, by whatever. */
+  /** Its instalment is settled, by any payment. */
   isPaid: boolean;
   isOrderCancelled: boolean;
   /** Its money is still to be returned, or was. */

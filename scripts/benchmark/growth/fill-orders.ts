@@ -42,7 +42,7 @@ export const HISTORY_STEP = 300;
 const TOTAL = `(100000 + number % 500 * 1000)`;
 const SECOND = `interval '1 second'`;
 
-/** What kind of order a number between 0 and 99 stands for: the shares in per cent. */
+/** The kind of order for a number between 0 and 99: the shares in per cent. */
 const KINDS = `
   case when share < 60 then 'guest paid'
     when share < 65 then 'guest refused'

@@ -136,7 +136,7 @@ const DELETION_JOBS: Readonly<NamedWork> = Object.fromEntries(
   ]),
 );
 
-/** Everything that the shop does by itself again and again. */
+/** The recurring background work of the shop. */
 export const JOBS: Readonly<NamedWork> = {
   'expiry of unpaid orders': ({ db, clock }) => expireOrders(db, clock),
   'reminders of instalments': ({ db, clock }) => enqueueReminders(db, clock),

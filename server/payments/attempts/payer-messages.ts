@@ -11,7 +11,7 @@ import type { AttemptRow } from './projection.ts';
 
 type Step = PayloadOf<'mail.payment_returned'>['step'];
 
-/** The states about which the payer is told, because nothing else tells it. */
+/** The states that have a message to the payer; the others are covered by other mails. */
 const STEPS: Partial<Record<AttemptState, Step>> = { surplus: 'surplus', refunded: 'refunded' };
 
 /**
@@ -47,7 +47,7 @@ export interface ReturnedPaymentMessage extends Returned {
   provider: string;
 }
 
-/** @returns `undefined` once a later step is told by a message of its own */
+/** @returns `undefined` once a later state has its own message */
 export async function findPayerMessage(
   db: Database,
   { attemptId, step }: { attemptId: string; step: Step },

@@ -16,7 +16,7 @@ const CHANGED_FOR_MS = 20 * MINUTE_MS;
 const PARTS = 60;
 /** All parts are fifteen days. A payment is watched for fourteen days after its first event, so they have all that are watched. */
 const PART_MS = 6 * HOUR_MS;
-/** Orders in instalments and orders to be paid at the door per run, whatever their age: 360 000 within a day. */
+/** Orders in instalments and on delivery that one run audits, of any age: 360 000 within a day. */
 const LASTING_PER_RUN = 250;
 
 /**

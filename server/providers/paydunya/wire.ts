@@ -20,7 +20,7 @@ export const Created = v.object({
 const CustomData = v.fallback(v.object({ reference: v.optional(short) }), {});
 const amount = v.union([v.number(), short]);
 
-/** What stands beside the invoice or inside it. */
+/** Fields that are either beside the invoice or inside it. */
 const places = { token: part(InvoiceToken), total_amount: part(amount), status: part(short) };
 
 /** The fields of an invoice that we read. */

@@ -32,7 +32,7 @@ const FIELD_SETTINGS: Record<FieldName, FieldSettings> = {
   },
 };
 
-/** What is told of a typed value before it is sent. */
+/** The hint for a typed value, shown before it is sent. */
 const HINTS: Partial<Record<FieldName, (typed: string, isLeft: boolean) => string | undefined>> = {
   email: emailHint,
   phone: (typed) => {

@@ -255,7 +255,7 @@ it('[I3] an order is not closed for its age while a refused page of it can be pa
   shop.clock.advance(15 * MINUTE_MS);
   await expireOrders(shop.db, shop.clock);
   expect((await rowOf(id)).state).toBe('cancel');
-  // Late all the same: seen by a later check, and returned to somebody.
+  // The payment is late: a later check finds it, and its buyer gets it back.
   await payLate('paydunya', transaction);
   expect(await refundOf(transaction)).toMatchObject({ name: 'Awa Ndiaye', email: 'awa@exemple.sn' });
 });

@@ -89,7 +89,7 @@ it('[B40] a reversal of a settled payment is recorded once, opens the instalment
   expect(harness.mails.map(({ subject }) => subject)).toEqual([
     'À traiter\u00a0: paiement repris par le prestataire',
   ]);
-  // The payer is told once that the money was returned.
+  // The payer gets one message about the refund.
   expect(
     await harness.db.select().from(outbox).where(eq(outbox.kind, 'mail.payment_returned')),
   ).toMatchObject([{ payload: { step: 'refunded' } }]);
