@@ -131,7 +131,11 @@ export const paymentCheckDriver: Driver<typeof paymentCheckMachine, Stage, Check
       when: (_, snapshot) => snapshot.matches('asking'),
       occur: (stage) => stage.lose('watch'),
     },
-    'Vérifier is clicked': { event: { type: 'verify.requested' }, occur: click(text.checkPage.verifyAgain) },
+    'Vérifier is clicked': {
+      event: { type: 'verify.requested' },
+      when: (_, snapshot) => !snapshot.matches({ showing: 'confirmed' }),
+      occur: click(text.checkPage.verifyAgain),
+    },
     'Réessayer is clicked': { event: { type: 'retry.requested' }, occur: click(text.retry) },
     'the network is back': {
       event: { type: 'page.returned' },
@@ -151,6 +155,9 @@ export const paymentCheckDriver: Driver<typeof paymentCheckMachine, Stage, Check
       'paymentCheck.cannotCheck · xstate.done.actor.watch #2 → paymentCheck.unwatched',
       'paymentCheck.cannotCheck · xstate.error.actor.watch #6 → paymentCheck.unwatched',
       'paymentCheck.unwatched · retry.requested #0 → paymentCheck.asking',
+    ],
+    'the page leads to the order two seconds after the confirmation': [
+      'paymentCheck.showing.confirmed · verify.requested #0 → paymentCheck.asking',
     ],
     [NEVER_FORGOTTEN]: ['paymentCheck.showing.open · xstate.done.actor.watch #3 → paymentCheck.notFound'],
   },

@@ -173,7 +173,7 @@ export const paymentCheckMachine = check.createMachine({
     showing: {
       initial: 'open',
       states: {
-        confirmed: { after: { redirectDelay: { actions: 'leaveForOrder' } } },
+        confirmed: { after: { redirectDelay: { actions: 'leaveForOrder' } }, on: verifiable },
         /** The payment may still be confirmed without a new one, e.g. because a page that was refused can be paid. */
         open: { ...open, on: { ...open.on, ...verifiable } },
         ended: { on: verifiable },

@@ -14,6 +14,7 @@ import {
   selectPayLink,
   selectPayment,
   selectOrderPath,
+  selectShownVerdict,
   paymentCheckMachine,
   paymentWatch,
 } from '#machines/payment-check/index.ts';
@@ -261,7 +262,17 @@ it('B7: a refused payment can be checked again, and may turn out to be paid', as
   expect(page.see(selectCanVerify)).toBe(true);
   await page.send({ type: 'verify.requested' });
   expect(page.see(selectPayment)?.verdict).toBe('confirmed');
-  expect(page.see(selectCanVerify)).toBe(false);
+});
+
+it('[WV-01] [OM-01] a confirmed payment can be checked again, and stays confirmed when the check is lost', async () => {
+  const bare: Payment = { ...payment('confirmed'), details: undefined };
+  const page = await openAnswered([bare, rejected(offline), { ...bare, verdict: 'refunded' }]);
+  await page.advance(60_000);
+  expect(page.see(selectCanVerify)).toBe(true);
+  await page.send({ type: 'verify.requested' });
+  expect(page.see(selectShownVerdict)).toBe('confirmed');
+  await page.send({ type: 'retry.requested' });
+  expect(page.see(selectShownVerdict)).toBe('refunded');
 });
 
 it.each(['surplus', 'settledElsewhere', 'orderClosed', 'refunded'] as const)(
@@ -371,7 +382,7 @@ it('[TL-05] [WV-02] every transition leads to its expected state, and only the s
       'showing.open | cannotCheck': { 'watch is unanswered': 'unwatched' },
       'showing.open': { 'verify.requested': 'asking', 'page.returned': 'stays' },
       'showing.ended': { 'verify.requested': 'asking' },
-      'showing.confirmed': { 'after redirectDelay': 'stays' },
+      'showing.confirmed': { 'verify.requested': 'asking', 'after redirectDelay': 'stays' },
       notFound: { 'retry.requested [well formed]': 'asking' },
       cannotCheck: { 'retry.requested': 'asking', 'page.returned': 'stays' },
       unwatched: { 'retry.requested': 'asking' },
@@ -381,8 +392,11 @@ it('[TL-05] [WV-02] every transition leads to its expected state, and only the s
       'success is told for a confirmed payment alone': (snapshot, emitted) =>
         selectPayment(snapshot)?.verdict === 'confirmed' ||
         !emitted.some((event) => event.type === 'leave' || event.tone === 'success'),
-      'a confirmed payment is not asked for again': (snapshot) =>
-        !snapshot.matches({ showing: 'confirmed' }) || !selectCanVerify(snapshot),
+      'a payment on screen can be checked': (snapshot) =>
+        selectPayment(snapshot) === undefined ||
+        selectIsVerifying(snapshot) ||
+        selectCanVerify(snapshot) ||
+        selectCanRetry(snapshot),
       'a pay link is shown only for a pending payment': (snapshot) =>
         selectPayLink(snapshot) === undefined || selectPayment(snapshot)?.verdict === 'pending',
       'an obstacle other than a missing transaction can be retried': (snapshot) =>

@@ -2,17 +2,17 @@ import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { verdictText } from '#domain/messages/payment-verdict.ts';
 import type { ProviderMessages } from '#domain/messages/providers/index.ts';
-import { paths } from '#domain/paths.ts';
 import {
   selectCannotCheck,
   selectCanRetry,
   selectIsMissing,
   type PaymentCheckRef,
 } from '#machines/payment-check/index.ts';
-import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import styles from './PaymentCheck.module.css';
+import { WaysBack } from './WaysBack.tsx';
 
 interface CheckObstacleProps {
   check: PaymentCheckRef;
@@ -30,7 +30,14 @@ export function CheckObstacle({ check, title, messages }: CheckObstacleProps) {
   const canRetry = useSelector(check, selectCanRetry);
   const retry = () => check.send({ type: 'retry.requested' });
   if (cannotCheck)
-    return <ErrorState title={title} detail={verdictText.details.cannotCheck()} onRetry={retry} />;
+    return (
+      <>
+        <ErrorState title={title} detail={verdictText.details.cannotCheck()} onRetry={retry} />
+        <div className={styles.actions}>
+          <WaysBack messages={messages} />
+        </div>
+      </>
+    );
   return (
     <EmptyState
       title={title}
@@ -38,9 +45,7 @@ export function CheckObstacle({ check, title, messages }: CheckObstacleProps) {
       action={
         <div className={styles.actions}>
           {canRetry && <Button onClick={retry}>{messages.retry}</Button>}
-          <ButtonLink to={paths.shop} variant={canRetry ? 'quiet' : 'primary'}>
-            {text.checkPage.backToShop}
-          </ButtonLink>
+          <WaysBack messages={messages} isMainAction={!canRetry} />
         </div>
       }
     />

@@ -15,13 +15,13 @@ import {
   type PaymentCheckRef,
 } from '#machines/payment-check/index.ts';
 import type { Payment } from '#domain/payment.ts';
-import { useSignedIn } from '#src/access/member.ts';
 import { ProviderLink } from '#src/payments/ProviderLink.tsx';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { PaymentDetails } from './PaymentDetails.tsx';
 import styles from './PaymentCheck.module.css';
+import { WaysBack } from './WaysBack.tsx';
 
 interface CheckResultProps {
   check: PaymentCheckRef;
@@ -31,7 +31,6 @@ interface CheckResultProps {
 
 /** The status of the payment, the next steps, and details for the owner of the order. @see WV-01 */
 export function CheckResult({ check, payment, messages }: CheckResultProps) {
-  const signedIn = useSignedIn();
   const orderPath = useSelector(check, selectOrderPath);
   const isVerifying = useSelector(check, selectIsVerifying);
   const isRetrying = useSelector(check, selectIsRetrying);
@@ -43,7 +42,7 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
   const payAgainPath = useSelector(check, selectPayAgainPath);
 
   const { details } = payment;
-  const { account, retry, retrying } = messages.checkPage;
+  const { retry, retrying } = messages.checkPage;
   const actions = (
     <>
       {payLink !== undefined && <ProviderLink href={payLink}>{messages.open}</ProviderLink>}
@@ -70,19 +69,12 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
           {retry}
         </Button>
       )}
-      {signedIn && (
-        <ButtonLink to={account.path} variant="quiet">
-          {account.back}
-        </ButtonLink>
-      )}
       {orderPath === undefined && (
         <ButtonLink to={paths.tracking} variant="quiet">
           {screenTitles.tracking}
         </ButtonLink>
       )}
-      <ButtonLink to={paths.shop} variant="quiet">
-        {text.checkPage.backToShop}
-      </ButtonLink>
+      <WaysBack messages={messages.checkPage} />
     </>
   );
 

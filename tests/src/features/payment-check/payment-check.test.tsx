@@ -1,6 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { MemberProvider } from '#src/access/member.ts';
+import { clearSession, storeSession } from '#src/access/session-storage.ts';
 import PaymentCheckPage from '#src/features/payment-check/PaymentCheckPage.tsx';
+import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answer, type Answers } from '#tests/support/render-screen.tsx';
 import {
   checkoutUrl,
@@ -115,7 +118,6 @@ it('[WV-03] confirms, and redirects to the order after 2 s', async () => {
   await page.advance(1_000);
   expect(screen.getByRole('heading', { name: 'Paiement effectif' })).toBeTruthy();
   expect(page.takeToasts()).toEqual(['success: Paiement confirmé avec succès!']);
-  expect(screen.queryByRole('button', { name: 'Vérifier à nouveau' })).toBeNull();
   await page.advance(1_999);
   expect(page.address()).toBe(`/wave-paiement?transaction=${transaction}`);
   await page.advance(1);
@@ -234,4 +236,61 @@ it('[OM-01] shows a guest the way to the order, and no profile', async () => {
   await page.advance(1_000);
   expect(screen.queryByRole('link', { name: 'Retour au profil' })).toBeNull();
   expect(hrefOf('Suivre ma commande')).toBe('/tracking-order');
+});
+
+const ORANGE_ID = 'OM4220261121103005123';
+const ofOrange = (status: string): Answer => ({ body: { success: true, transaction_id: ORANGE_ID, status } });
+const notFound: Answer = { body: { success: false } };
+const down: Answer = { status: 503, code: 'server.unavailable', message: 'Indisponible.' };
+
+describe.each([
+  ['Wave', '/wave-paiement', transaction, STATUS, 'Retour au tableau de bord'],
+  [
+    'Orange Money',
+    '/om-paiement',
+    ORANGE_ID,
+    `GET /api/payment/orange/status/${ORANGE_ID}`,
+    'Retour au profil',
+  ],
+] as const)('[WV-01] [OM-01] [OM-02] the check page of %s', (name, path, id, call, account) => {
+  const known = (verdict: 'confirmed' | 'pending' | 'failed') =>
+    name === 'Wave'
+      ? { body: wireStatus(verdict) }
+      : ofOrange({ confirmed: 'SUCCESS', pending: 'PENDING', failed: 'FAILED' }[verdict]);
+  const query = `?transaction=${id}`;
+
+  it.each([
+    ['confirmed', query, known('confirmed'), 'Vérifier à nouveau'],
+    ['pending', query, known('pending'), 'Vérifier à nouveau'],
+    ['failed', query, known('failed'), 'Vérifier à nouveau'],
+    ['not found', query, notFound, 'Réessayer'],
+    ['not readable', query, down, 'Réessayer'],
+    ['malformed', '?transaction=..%2F..%2F7', 'broken', undefined],
+    ['without a transaction', '', 'broken', undefined],
+  ] as const)(
+    'asks again and leads back to account and shop when the payment is %s',
+    async (_, at, answer, again) => {
+      storeSession(awaSession);
+      try {
+        const page = await openPage(
+          path + at,
+          <MemberProvider>
+            <PaymentCheckPage />
+          </MemberProvider>,
+          { [call]: answer },
+        );
+        await page.advance(1_000);
+        const asks = ['Vérifier à nouveau', 'Réessayer'].filter((button) =>
+          screen.queryByRole('button', { name: button }),
+        );
+        expect(asks).toEqual(again === undefined ? [] : [again]);
+        expect([hrefOf(account), hrefOf('Retour à la boutique')]).toEqual([
+          name === 'Wave' ? '/profile#order' : '/profile',
+          '/boutique',
+        ]);
+      } finally {
+        clearSession();
+      }
+    },
+  );
 });
