@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './support/test.ts';
+import { customer, demoAccount } from './support/account.ts';
 import { listing } from './support/shelf.ts';
 import { appReacts } from './support/traffic.ts';
 
@@ -65,6 +66,37 @@ test('[NV-01] [NV-07] [RT-03] [RT-05] on a wide screen: logo, search, icons of n
   await expect(navigation.getByRole('link', { name: 'A Crédit' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: 'En promo' })).toHaveCount(0);
   await expect(navigation.getByRole('link', { name: 'Promo Tabaski' })).toHaveCount(0);
+});
+
+/** Where parts of the bar go, and the widths next to them. */
+const BAR_WIDTHS = [769, 800, 820, 860, 861, 920, 921, 1000, 1001, 1100, 1101, 1280, 1440];
+
+test('[NV-04] at every width above a phone the bar has all its links in one row, for visitors and customers @desktop-only', async ({
+  page,
+}) => {
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' });
+  const shop = [
+    'Accueil',
+    'Boutique',
+    'En promo',
+    'Promo Ramadan',
+    'Promo Tabaski',
+    'A Crédit',
+    'Informations',
+  ];
+  const expectAll = async (names: readonly string[]) => {
+    for (const width of BAR_WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const links = bar.getByRole('listitem').getByRole('link').filter({ visible: true });
+      await expect(links, `at ${width} px`).toHaveText(names);
+      await expect(bar.getByRole('button', { name: 'Catégories' })).toBeVisible();
+      expect((await bar.boundingBox())?.height, `at ${width} px`).toBe(48);
+    }
+  };
+  await page.goto('/login');
+  await expectAll([...shop, 'Connexion']);
+  await customer(page).signIn(demoAccount('customer'));
+  await expectAll([...shop, 'Profil', 'Déconnexion']);
 });
 
 test('[NV-05] on a phone a 280 px drawer has the menu, categories, baskets and the same links', async ({

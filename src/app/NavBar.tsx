@@ -21,7 +21,7 @@ export function NavBar() {
           trigger={
             <>
               <Icon icon={LayoutGrid} size={20} />
-              {text.categories}
+              <span className={styles.categories}>{text.categories}</span>
             </>
           }
         >
