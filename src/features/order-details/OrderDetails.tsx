@@ -10,8 +10,9 @@ import { payment } from '#domain/messages/payment.ts';
 import { paths } from '#domain/paths.ts';
 import { paymentStanding, shownVerdict } from '#domain/payment-verdict.ts';
 import { instalmentVerdict, nextInstalment } from '#domain/order-instalments.ts';
-import { PAYMENT_ANCHOR, paymentWantedBy } from '#domain/order-path.ts';
+import { orderAt, PAYMENT_ANCHOR, paymentWantedBy } from '#domain/order-path.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
+import { profileTabPath } from '#domain/profile-tabs.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { cancelOrder, customerOrderQuery } from '#src/api/customer-orders.ts';
@@ -80,12 +81,14 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
   if (wanted !== undefined && order !== undefined && isNext && opened !== hash) setOpened(hash);
   const isPaying = wanted !== undefined && opened === hash;
   const title = order === undefined ? profile.orders : text.title(order.name);
+  // The tab that lists this order; the path of an order that cannot be read names a type too.
+  const ordersTab = profileTabPath(order?.saleType ?? orderAt(pathname)?.saleType ?? 'order');
   useTitle(title);
   usePreloadToasts();
   usePageReturned(() => void query.refetch());
   const trail = [
     { label: words.home, to: paths.home },
-    { label: profile.title, to: paths.profileOrders },
+    { label: profile.title, to: ordersTab },
     { label: title },
   ];
   const finish = () => {
@@ -96,7 +99,7 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
     <Page title={title} breadcrumb={<Breadcrumb trail={trail} />}>
       {order === undefined && query.isPending && <Skeleton shape="block" height="12rem" />}
       {order === undefined && query.isError && (
-        <Obstacle error={query.error} onRetry={() => void query.refetch()} />
+        <Obstacle error={query.error} ordersTab={ordersTab} onRetry={() => void query.refetch()} />
       )}
       {order !== undefined && wanted?.instalmentNo !== undefined && !isNext && !isPaying && (
         <OtherInstalment wanted={wanted.instalmentNo} next={next} />
@@ -104,6 +107,7 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
       {order !== undefined && (
         <OrderSheet
           order={order}
+          ordersTab={ordersTab}
           isReachable={!query.isError}
           onPay={() => show(`#${PAYMENT_ANCHOR}`)}
           onCheck={() => void query.refetch()}
@@ -130,7 +134,8 @@ const isAwaitingInvoice = ({ instalments }: CustomerOrder): boolean =>
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.code === 'order.unknown';
 
-function Obstacle({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Obstacle(props: { error: Error; ordersTab: string; onRetry: () => void }) {
+  const { error, ordersTab, onRetry } = props;
   if (!isUnknown(error))
     return <ErrorState title={text.loadFailed} detail={error.message} onRetry={onRetry} />;
   return (
@@ -138,20 +143,21 @@ function Obstacle({ error, onRetry }: { error: Error; onRetry: () => void }) {
       motif
       title={text.notFound}
       detail={text.notFoundDetail}
-      action={<ButtonLink to={paths.profileOrders}>{text.backToOrders}</ButtonLink>}
+      action={<ButtonLink to={ordersTab}>{text.backToOrders}</ButtonLink>}
     />
   );
 }
 
 interface OrderSheetProps {
   order: CustomerOrder;
+  ordersTab: string;
   /** Whether the last read was answered: what is on screen may have changed otherwise. */
   isReachable: boolean;
   onPay: () => void;
   onCheck: () => void;
 }
 
-function OrderSheet({ order, isReachable, onPay, onCheck }: OrderSheetProps) {
+function OrderSheet({ order, ordersTab, isReachable, onPay, onCheck }: OrderSheetProps) {
   const status = customerOrderStatus(order);
   const next = nextInstalment(order.instalments);
   const verdict = shownVerdict(instalmentVerdict(next?.state), isReachable);
@@ -214,7 +220,7 @@ function OrderSheet({ order, isReachable, onPay, onCheck }: OrderSheetProps) {
           </ButtonLink>
         )}
         {isOpen && order.amountDue === order.amountTotal && <CancelOrder order={order} />}
-        <ButtonLink to={paths.profileOrders} variant="quiet">
+        <ButtonLink to={ordersTab} variant="quiet">
           {text.backToOrders}
         </ButtonLink>
         {isOpen && canPay && next !== undefined && (

@@ -47,12 +47,12 @@ const orderIn = (...states: State[]) => {
 
 const Dialog = () => <dialog aria-label="paiement" open />;
 
-async function open(answers: Answers) {
+async function open(answers: Answers, path = '/pre-commandes/42/d%C3%A9tails') {
   storeSession(awaSession);
   const member = { id: 12, isStaff: false, isAccepted: false, parentId: undefined };
   const given: Answers = { [LINK]: { body: { link: null } }, ...answers };
   const page = await openPage(
-    '/pre-commandes/42/d%C3%A9tails',
+    path,
     <MemberContext value={member}>
       <OrderDetails id={42} PaymentDialog={Dialog} />
     </MemberContext>,
@@ -95,6 +95,26 @@ it.each<[string, State[], string[], string[]]>([
   await open({ [ORDER]: { body: orderIn(...states) } });
   expect(shown().standings).toEqual(standings);
   expect(shown().buttons.map((label) => label?.split(' ')[0])).toEqual(buttons);
+});
+
+it.each([
+  ['order', '/profile#order'],
+  ['preorder', '/profile#preorder'],
+  ['creditorder', '/profile#commandes-a-credit'],
+])('[RT-19] the orders behind one of type %s are those of its tab', async (type, tab) => {
+  // The path names another type than the order has.
+  await open({ [ORDER]: { body: { ...wireOrder, type_sale: type } } }, '/commandes/42/d%C3%A9tails');
+  const links = screen.getAllByRole('link', { name: /^(?:Mes commandes|Profil)$/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([tab, tab]);
+});
+
+it.each([
+  ['/commandes/42/détails', '/profile#order'],
+  ['/pre-commandes/42/détails', '/profile#preorder'],
+  ['/credit-commandes/42/details', '/profile#commandes-a-credit'],
+])('[RT-19] an unknown order at %s leads back to the tab that its path names', async (path, tab) => {
+  await open({ [ORDER]: { status: 404, code: 'order.unknown', message: 'Inconnue' } }, path);
+  expect(screen.getByRole('link', { name: 'Mes commandes' }).getAttribute('href')).toBe(tab);
 });
 
 it('[PM-12] of an order on delivery, only the first part is paid at the door; the others have their days', async () => {
