@@ -24,6 +24,9 @@ test('[TL-01] [RT-15] [BK-11] [PK-01] [PK-04] [PK-05] [PK-07] [PK-09] [WV-03] [S
   await page.getByRole('button', { name: 'Valider le Panier' }).click();
   const form = page.getByRole('dialog', { name: 'Vos informations pour la réservation' });
   await shopper(page).fillGuest(guest);
+  await page.goBack();
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: 'Valider le Panier' }).click();
   await form.getByRole('button', { name: 'Valider ma réservation' }).click();
 
   await expect(page.getByText('Commande créé avec succés')).toBeVisible();

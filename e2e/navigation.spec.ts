@@ -119,11 +119,22 @@ test('[NV-05] on a phone a 280 px drawer has the menu, categories, baskets and t
   ])
     await expect(drawer.getByRole('link', { name, exact: true })).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Panier (1)' })).toBeVisible();
+  // Back closes it and stays; what it has left in the history costs no Back later.
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
   await drawer.getByRole('tab', { name: 'Catégories' }).click();
   await drawer.getByRole('link', { name: 'Ventilateurs' }).click();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL('/boutique?category=Ventilateurs');
   await expect(page.getByRole('heading', { level: 1, name: 'Ventilateurs' })).toBeVisible();
+  const filters = page.getByRole('dialog', { name: /Filtr/ });
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  await filters.getByRole('button', { name: 'Fermer' }).click();
+  await expect(filters).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
 });
 
 test('[NV-11] [NV-12] on a phone: the after-sales widget with its promises, still for users who prefer reduced motion, and always the call button', async ({

@@ -26,6 +26,9 @@ const SHELF =
 /** Icons that the product page shares with screens of their own: one file costs it less than one each. */
 const ICONS = /\/lucide\/.+\/(?:clock|share-2|maximize-2)\./;
 
+/** What opens over a page. */
+const LAYERS = /\/src\/ui\/(?:Dialog|Drawer|toast-layer|use-back-closes|use-modal)\b/;
+
 /** Loaded before the app, which therefore must not be in the same file. */
 const START = /\/src\/(?:start|hydration\/(?:early-input|user-acted)|app-update\/stale-chunks)\.ts$/;
 
@@ -56,6 +59,7 @@ export function chunkGroups() {
     // The first script names every file that can be loaded later, so that fewer files make it smaller.
     { name: 'kit', test: KIT, priority: 0 },
     { name: 'icons', test: ICONS, priority: 0 },
+    { name: 'layers', test: LAYERS, priority: 0 },
   ];
 }
 

@@ -3,6 +3,7 @@ import styles from './Combobox.module.css';
 import { moveActive } from './combobox-keys.ts';
 import { ComboboxList, type ComboboxOption } from './ComboboxList.tsx';
 import { SearchFrame, searchInput } from './SearchFrame.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface ComboboxProps {
   label: string;
@@ -25,7 +26,7 @@ export interface ComboboxProps {
 /**
  * A text input with suggestions, following the WAI-ARIA combobox pattern: the focus stays in the input; arrow keys
  * highlight an option, Home and End the first and last; Enter picks the option or submits; Escape closes the list,
- * then clears the input.
+ * then clears the input. Back closes the list.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, name, placeholder, value, onChange, onSubmit, onFocus, open, onOpenChange } = props;
@@ -45,6 +46,7 @@ export function Combobox(props: ComboboxProps) {
     setMarked(undefined);
     onOpenChange(false);
   };
+  useBackCloses(isShown, close);
   const pick = ({ id }: ComboboxOption) => {
     close();
     onPick(id);

@@ -10,6 +10,7 @@ import {
 import { classNames } from './class-names.ts';
 import { Link } from './Link.tsx';
 import styles from './Popover.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface PopoverProps {
   /** Accessible label of the trigger. */
@@ -35,7 +36,7 @@ const isMouse = ({ pointerType }: PointerEvent) => pointerType === 'mouse';
 
 /**
  * A button or link with a panel below it. Escape, a click outside, a followed link and leaving it with Tab close the
- * panel.
+ * panel, and Back one that a click has opened.
  *
  * The panel is in normal page flow instead of the top layer, so that it scrolls with its trigger, also in old
  * browsers.
@@ -56,6 +57,7 @@ export function Popover({ label, trigger, to, children, align = 'start', onHover
     timer.current = setTimeout(() => setOpen(open), ms);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
+  useBackCloses(isOpen && !onHover, () => set(false));
 
   useEffect(() => {
     if (!isOpen) return undefined;

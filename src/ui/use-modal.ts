@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, type ComponentProps, type RefObject } from 'react';
 import { moveToastsToTop } from './toast-layer.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface Modal {
   dialog: RefObject<HTMLDialogElement | null>;
   open: boolean;
-  /** Called by Escape or a click outside; the parent decides whether to close. */
+  /** Called by Escape, Back or a click outside; the parent decides whether to close. */
   onClose: () => void;
   dismissible?: boolean;
   /** Returns the element to focus first. */
@@ -19,6 +20,9 @@ export interface Modal {
  */
 export function useModal({ dialog, open, onClose, dismissible = true, firstFocus }: Modal) {
   const initialFocus = useEffectEvent(firstFocus);
+  useBackCloses(open, () => {
+    if (dismissible) onClose();
+  });
   useEffect(() => {
     const element = dialog.current;
     if (element === null || !open) return undefined;

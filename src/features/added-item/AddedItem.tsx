@@ -19,6 +19,7 @@ import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { ProductName } from '#src/ui/ProductName.tsx';
+import { useBackCloses } from '#src/ui/use-back-closes.ts';
 import styles from './AddedItem.module.css';
 
 export interface AddedItemProps {
@@ -45,12 +46,15 @@ export function AddedItem({ queue, path, additions, item }: AddedItemProps) {
     if (additions > 0) show();
   }, [additions]);
 
+  const close = () => sheet.send({ type: 'closed' });
+  useBackCloses(isTurn && shown !== undefined, close);
+
   if (!isTurn || shown === undefined) return null;
   return (
     <PopupFrame
       title={text.addedTo[shown.name]}
       closeLabel={shop.close}
-      onClose={() => sheet.send({ type: 'closed' })}
+      onClose={close}
       isPassive={isPassive}
       onAttention={(isHeld) => sheet.send({ type: isHeld ? 'held' : 'released' })}
     >
@@ -59,7 +63,7 @@ export function AddedItem({ queue, path, additions, item }: AddedItemProps) {
         <ButtonLink to={BASKET_PATHS[shown.name]} wide>
           {text.panel.seeAll[shown.name]}
         </ButtonLink>
-        <Button variant="quiet" wide onClick={() => sheet.send({ type: 'closed' })}>
+        <Button variant="quiet" wide onClick={close}>
           {text.continueShort}
         </Button>
       </div>

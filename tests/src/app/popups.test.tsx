@@ -109,6 +109,7 @@ async function open(path: string, { isMember = false, status = 200, basket = 'ca
 
 const offer = () => screen.queryByRole('complementary', { name: 'Offre Spéciale!' });
 const newsletter = () => screen.queryByRole('complementary', { name: 'Nos promotions par e-mail' });
+const added = () => screen.queryByRole('complementary', { name: 'Ajouté au panier' });
 const press = (popup: HTMLElement | null, name: string) => within(popup!).getByRole('button', { name });
 
 it('[PU-01] [PU-05] a visitor sees the offer at the cart; a member does not', async () => {
@@ -130,6 +131,21 @@ it('[PU-03] closing stores the time, and ten seconds later it shows again', asyn
   expect(offer()).toBeNull();
   await advance(200);
   expect(offer()).not.toBeNull();
+});
+
+it('Back closes what was just added and stays on the page; the offers leave Back to the page', async () => {
+  window.history.pushState(null, '', '/boutique');
+  const { add } = await open('/boutique', { isMember: true });
+  await add(1);
+  expect(added()).not.toBeNull();
+  await act(async () => window.history.back());
+  expect(added()).toBeNull();
+  expect(window.location.pathname).toBe('/boutique');
+  cleanup();
+
+  await open('/cart');
+  expect(offer()).not.toBeNull();
+  expect(window.history.state ?? {}).not.toHaveProperty('layers');
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { header, nothing, openShop, product, productBody, type ServerAnswers } from './open-shop.tsx';
@@ -73,8 +73,26 @@ it('[NV-09] on a listing the URL follows the field, and the field follows the UR
   const rich = await combobox();
   await userEvent.type(rich, 'hisense');
   await waitFor(() => expect(window.location.search).toBe('?search=hisense'));
-  expect(window.history.length).toBe(before);
+  // One for the list of suggestions, none for the words.
+  expect(window.history.length).toBe(before + 1);
   expect(terms(calls)).toEqual([{ terme: 'hisense', source: 'promo-korite' }]);
+});
+
+it('[NV-09] Back closes the suggestions and keeps the search; the next Back leaves the page', async () => {
+  window.history.pushState({ idx: 0 }, '', '/en-promo');
+  window.history.pushState({ idx: 1 }, '', '/promo-tabaski');
+  await openShop('/promo-tabaski', stocked);
+  await userEvent.click(field());
+  const rich = await combobox();
+  await userEvent.type(rich, 'hisense');
+  await waitFor(() => expect(window.location.search).toBe('?search=hisense'));
+  await waitFor(() => expect(rich.getAttribute('aria-expanded')).toBe('true'));
+  await act(async () => window.history.back());
+  expect(rich.getAttribute('aria-expanded')).toBe('false');
+  expect(window.location.pathname + window.location.search).toBe('/promo-tabaski?search=hisense');
+  expect(rich).toHaveProperty('value', 'hisense');
+  await act(async () => window.history.back());
+  expect(window.location.pathname).toBe('/en-promo');
 });
 
 it('[NV-08] the field shows the search of the URL', async () => {

@@ -43,6 +43,23 @@ it('Escape closes it and restores the focus', async () => {
   expect(document.activeElement).toBe(button());
 });
 
+it('Back closes one that a click has opened, and leaves the page of one that the mouse has opened', async () => {
+  window.history.pushState(null, '', '/before');
+  window.history.pushState(null, '', '/');
+  show();
+  await userEvent.click(button());
+  await act(async () => window.history.back());
+  expect(isOpen()).toBe(false);
+  expect(window.location.pathname).toBe('/');
+  cleanup();
+
+  const entries = window.history.length;
+  show(true);
+  await userEvent.click(button());
+  expect(isOpen()).toBe(true);
+  expect(window.history.length).toBe(entries);
+});
+
 it('stays open on a click inside, closes on one outside', async () => {
   show();
   await userEvent.click(button());
