@@ -17,7 +17,6 @@ const SEPARATORS = /[\s\p{Pd}$.,·/()[\]_]/gu;
 /** As links of phone numbers begin. */
 const SCHEME = /^tel:/i;
 const WALLET_NUMBER = `(?:${WALLET_PREFIXES.join('|')})[0-9]{7}`;
-const WALLET = new RegExp(`^\\+221${WALLET_NUMBER}$`);
 const MOBILE = /^\+2217[0-9]{8}$/;
 const GENERIC = new RegExp(`^(?:\\+221)?${WALLET_NUMBER}$`);
 
@@ -49,8 +48,20 @@ export function guestMobile(typed: string): string | undefined {
   return MOBILE.test(phone) ? phone : undefined;
 }
 
+/**
+ * The rule of numbers that begin with one of these prefixes, for typed text in any accepted format.
+ *
+ * @param prefixes digits after +221
+ */
+export function phoneRule(prefixes: readonly string[]): (typed: string) => boolean {
+  return (typed) => {
+    const phone = formatPhone(typed);
+    return /^\+221[0-9]{9}$/.test(phone) && prefixes.some((prefix) => phone.startsWith(prefix, 4));
+  };
+}
+
 /** Whether a number can have a mobile-money wallet, in any accepted format. @see VA-04 */
-export const isWalletPhone = (typed: string): boolean => WALLET.test(formatPhone(typed));
+export const isWalletPhone = phoneRule(WALLET_PREFIXES);
 
 /** Whether a number is a Senegalese mobile number, with or without country code. @see VA-05 */
 export const isMobilePhone = (typed: string): boolean => GENERIC.test(digitsOf(typed) ?? '');

@@ -7,6 +7,7 @@
  */
 import { isOrderReference } from './ids.ts';
 import { paths } from './paths.ts';
+import { PROVIDER_ID } from './providers/ways.ts';
 
 /** What a receipt says. Amounts in whole francs. */
 export interface Receipt {
@@ -47,7 +48,6 @@ const KEY_ID = /^[\w-]{8}$/;
 const SIGNATURE = /^[\w-]{85}[AQgw]$/;
 const PARTS = /^([1-9])-([1-9])$/;
 const FRANCS = /^(?:0|[1-9]\d{0,9})$/;
-const METHOD = /^[a-z]{1,20}$/;
 const MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** The text that is signed. */
@@ -80,7 +80,7 @@ export function parseReceipt(fragment: string): SignedReceipt | undefined {
     KEY_ID.test(keyId) &&
     isOrderReference(reference) &&
     FRANCS.test(amount) &&
-    METHOD.test(method) &&
+    PROVIDER_ID.test(method) &&
     MINUTE.test(paidAt) &&
     FRANCS.test(remaining) &&
     SIGNATURE.test(signature) &&

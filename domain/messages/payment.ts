@@ -1,6 +1,6 @@
 import { momentInDakar } from '../dates.ts';
 import type { SaleType } from '../order.ts';
-import { phone } from './phone.ts';
+import { phoneExample, phoneHint } from './phone.ts';
 
 const DIALOG_TITLES: Record<SaleType, string> = {
   order: 'Paiement Commande',
@@ -45,14 +45,15 @@ export const payment = {
     `Si vous choisissez un autre moyen, ne payez plus avec ${provider}. Un montant payé deux fois vous est rendu.`,
   /** `provider` is empty if no method is offered. */
   phone: (provider: string) => `Numéro de téléphone ${provider}`.trimEnd(),
-  phonePlaceholder: '77 123 45 67',
-  phoneHint: phone.hint,
   walletValid: (wallet: string) => `Numéro ${wallet} valide`,
   walletInvalid: (wallet: string) => `Numéro ${wallet} invalide`,
   validationFailed: 'Erreur de validation',
   pay: 'Payer',
   payWith: (provider: string) => `avec ${provider}`,
   methodRequired: 'Veuillez sélectionner une méthode de paiement',
+  /** For the numbers that can pay. @param prefixes what they begin with after +221 */
+  phonePlaceholder: phoneExample,
+  phoneHint,
   phoneRequired: (provider: string) => `Veuillez entrer votre numéro de téléphone ${provider}`,
   phoneRefused: (reason: string) => `Numéro invalide: ${reason}`,
   failed: (reason: string) => `Erreur lors du paiement: ${reason}`,

@@ -10,6 +10,8 @@ export interface ProviderRules {
   messages: ProviderMessages;
   /** Whether a typed number can pay; `undefined` if the provider does not ask for one. */
   isPayerPhone: ((typed: string) => boolean) | undefined;
+  /** What such a number begins with after +221, for the hint; by default those of wallets. */
+  payerPrefixes?: readonly string[] | undefined;
   /** The most that it takes in one payment, in whole francs; `undefined` if no limit is known. */
   amountMax?: number;
 }

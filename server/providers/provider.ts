@@ -119,6 +119,8 @@ export interface SessionRequest {
   amount: number;
   /** The reference of the order, for the text that the payer reads. */
   orderReference: string;
+  /** The number that pays, in E.164; `undefined` where the provider does not ask for it. */
+  phone: string | undefined;
   /** What was ordered, for a provider that lists it: articles, delivery and discount. */
   lines: readonly SessionLine[];
   successUrl: string;

@@ -4,6 +4,7 @@ import { appUpdate } from '#domain/messages/notices.ts';
 import { orange, orangeHistory } from '#domain/messages/providers/orange.ts';
 import { paydunyaHosted } from '#domain/messages/providers/paydunya.ts';
 import { wave } from '#domain/messages/providers/wave.ts';
+import { WALLET_PREFIXES } from '#domain/phone.ts';
 import { bindSentence } from '#domain/typography.ts';
 
 /** The specified sentences of the guest's way, letter for letter, spaces included. */
@@ -33,7 +34,7 @@ const SPECIFIED: [clause: string, ours: string, specified: string][] = [
   ['PM-04', fr.payment.dialogTitle('order'), 'Paiement Commande'],
   ['PM-04', fr.payment.dialogTitle('preorder'), 'Paiement Pré Commande'],
   ['PM-04', fr.payment.dialogTitle('creditOrder'), 'Paiement Commande à crédit'],
-  ['PM-04', fr.payment.phonePlaceholder, '77 123 45 67'],
+  ['PM-04', fr.payment.phonePlaceholder(...WALLET_PREFIXES), '77 123 45 67'],
   ['PM-04', fr.payment.pay, 'Payer'],
   ['VA-04', fr.payment.walletValid(wave.wallet), 'Numéro Wave Money valide'],
   ['VA-04', fr.payment.walletInvalid(wave.wallet), 'Numéro Wave Money invalide'],

@@ -10,16 +10,17 @@ import {
   type PaymentStanding,
   type PaymentVerdict,
 } from '#domain/payment-verdict.ts';
-import type { Provider } from '#domain/providers/index.ts';
+import { PROVIDER_IDS, type Provider } from '#domain/providers/index.ts';
 import { orangeWord, readOrangeWord } from '#domain/providers/orange.ts';
 import { readWaveTriple, waveTriple } from '#domain/providers/wave.ts';
 
-/** What the app reads of a state, through the words of each provider's contract and the outcome beside them. */
-const READ: Record<Provider, (state: AttemptState) => PaymentVerdict> = {
-  wave: (state) => readOutcome(outcomeOf(state), readWaveTriple(waveTriple(state))),
-  orange: (state) => readOutcome(outcomeOf(state), readOrangeWord(orangeWord(state))),
-  paydunya: (state) => readOutcome(outcomeOf(state), verdictOfState(paymentStateOf(state))),
+/** What the app reads of a state, through the words of a provider's contract. */
+const OWN_WORDS: Partial<Record<Provider, (state: AttemptState) => PaymentVerdict>> = {
+  wave: (state) => readWaveTriple(waveTriple(state)),
+  orange: (state) => readOrangeWord(orangeWord(state)),
 };
+/** Of the providers without words of their own. */
+const readState = (state: AttemptState) => verdictOfState(paymentStateOf(state));
 const outcomeOf = (state: AttemptState) => ({ outcome: OUTCOME_WORDS[attemptVerdict(state)] });
 
 const STANDINGS: Record<AttemptState, PaymentStanding> = {
@@ -38,11 +39,11 @@ const STANDINGS: Record<AttemptState, PaymentStanding> = {
 };
 
 const link = { kind: 'link', url: 'https://pay.example/c/1' } as const;
-const rows = Object.entries(READ).flatMap(([provider, read]) =>
+const rows = PROVIDER_IDS.flatMap((provider) =>
   ATTEMPT_STATES.map((state) => ({
     provider,
     state,
-    verdict: read(state),
+    verdict: readOutcome(outcomeOf(state), (OWN_WORDS[provider] ?? readState)(state)),
   })),
 );
 

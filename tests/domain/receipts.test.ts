@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CROCKFORD } from '#domain/ids.ts';
+import { PROVIDER_IDS } from '#domain/providers/index.ts';
 import { parseReceipt, type Receipt, receiptLink, receiptText } from '#domain/receipts.ts';
 
 const KEY_ID = 'a-_bcdE9';
@@ -23,7 +24,7 @@ const arbitraryReceipt: fc.Arbitrary<Receipt> = fc.record({
   instalmentNo: fc.integer({ min: 1, max: 4 }),
   instalments: fc.integer({ min: 1, max: 4 }),
   amount: fc.integer({ min: 1, max: 100_000_000 }),
-  method: fc.constantFrom('wave', 'orange', 'paydunya', 'cash'),
+  method: fc.constantFrom(...PROVIDER_IDS, 'e-money2', 'cash'),
   paidAt: fc
     .date({ min: new Date('2026-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 16)),

@@ -1,7 +1,8 @@
 import type { InformationName } from '../../information-pages.ts';
 import { linkTo } from '../../information-text.ts';
 import { paths } from '../../paths.ts';
-import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
+import { PAYMENT_PROVIDERS, PROVIDER_IDS } from '../../providers/index.ts';
+import { PAYMENT_WAYS } from '../../providers/ways.ts';
 import { store } from '../../store.ts';
 import { information } from '../information.ts';
 
@@ -16,13 +17,34 @@ export const contact = {
   chat: linkTo(store.chatUrl, 'WhatsApp'),
 } as const;
 
-const { wave, orange, paydunya } = PAYMENT_PROVIDERS;
+/** A provider as texts name it. */
+interface NamedProvider {
+  name: string;
+  /** Whether its page takes cards and several wallets. */
+  isHosted: boolean;
+}
+
+const providers: readonly NamedProvider[] = PROVIDER_IDS.map((id) => ({
+  name: PAYMENT_PROVIDERS[id].name,
+  isHosted: PAYMENT_WAYS[id].isHosted,
+}));
+
+/** The ways to pay, after "payer": wallets by their names, then the pages that take cards and several wallets. */
+export function paymentWays(...offered: readonly NamedProvider[]): string {
+  const wallets = offered.filter(({ isHosted }) => !isHosted).map(({ name }) => `avec ${name}`);
+  const pages = offered.filter(({ isHosted }) => isHosted).map(({ name }) => name);
+  if (pages.length === 0)
+    return [wallets.slice(0, -1).join(', '), wallets.at(-1)].filter(Boolean).join(' ou ');
+  const other = wallets.length === 0 ? '' : 'autre ';
+  const onPage = `sur la page de ${pages.join(' ou de ')}, par carte ou avec un ${other}portefeuille`;
+  return wallets.length === 0 ? onPage : `${wallets.join(', ')}, ou ${onPage}`;
+}
 
 /** All ways to pay online, after "payer". */
-export const waysToPay = `avec ${wave.name}, avec ${orange.name}, ou sur la page de ${paydunya.name}, par carte ou avec un autre portefeuille`;
+export const waysToPay = paymentWays(...providers);
 
 /** Their names in brackets. */
-export const paymentServices = [wave, orange, paydunya].map(({ name }) => name).join(', ');
+export const paymentServices = providers.map(({ name }) => name).join(', ');
 
 /** A link to the page that verifies receipts. */
 export const receiptCheck = (words: string): string => linkTo(paths.receipt, words);

@@ -1,6 +1,7 @@
 import type { Block, InformationText } from '../../information-text.ts';
 import { PROMISES } from '../../promises.ts';
 import { store } from '../../store.ts';
+import { providerNames } from '../providers/index.ts';
 import { contact, page } from './links.ts';
 
 /** All cookies by name. */
@@ -171,7 +172,7 @@ export const text: InformationText = {
         {
           list: [
             'nos équipes de vente, de livraison, de comptabilité et de service après-vente, chacune pour ce qui la concerne ;',
-            'Wave, Orange Money ou PayDunya, celui que vous choisissez pour payer : montant, référence et numéro ;',
+            `${providerNames()}, celui que vous choisissez pour payer : montant, référence et numéro ;`,
             'les sociétés qui hébergent notre serveur, envoient nos e-mails, livrent ou renseignent la ville d’une adresse IP, sur nos instructions ;',
             'les autorités, quand la loi l’exige.',
           ],

@@ -164,7 +164,7 @@ function takeRequest(core: Core, id: string): Promise<Pick<AttemptInOrder, 'atte
 
 /** Phase 3: outside any transaction, with URLs built by the server (HAZARDS B42, C31). */
 async function callProvider(core: Core, attempt: AttemptRow, order: OrderRow): Promise<OpenResult> {
-  const { provider, clientReference, amount } = attempt;
+  const { provider, clientReference, amount, phone } = attempt;
   const definition = definitionOf(core, provider);
   const lines = definition.listsOrder ? await findSoldLines(core.db, order.id) : [];
   const absolute = (path: string) => new URL(path, core.publicOrigin).href;
@@ -175,6 +175,7 @@ async function callProvider(core: Core, attempt: AttemptRow, order: OrderRow): P
       clientReference,
       amount,
       orderReference: order.reference,
+      phone: phone ?? undefined,
       lines,
       successUrl: back('success'),
       errorUrl: back('error'),

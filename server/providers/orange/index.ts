@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { orangeReason } from '#domain/messages/providers/orange.ts';
-import { isWalletPhone } from '#domain/phone.ts';
+import { payerPhones } from '#domain/providers/ways.ts';
 import { originUrl, requiredText, secretList, wholeNumber } from '../../environment.ts';
 import { STANDARD_SCHEDULE } from '../check-schedule.ts';
 import { configuration, type ProviderDefinition } from '../definition.ts';
@@ -47,7 +47,7 @@ export const orange = {
   schedule: STANDARD_SCHEDULE,
   isPayableAfterRefusal: true,
   isPayableAgain: true,
-  isPayerPhone: isWalletPhone,
+  isPayerPhone: payerPhones('orange').isPayerPhone,
   isAbsentUntilUsed: true,
   reasonText: orangeReason,
   actions: {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { paydunyaReason } from '#domain/messages/providers/paydunya.ts';
+import { payerPhones } from '#domain/providers/ways.ts';
 import { requiredText, textList } from '../../environment.ts';
 import { STANDARD_SCHEDULE } from '../check-schedule.ts';
 import { configuration, type ProviderDefinition } from '../definition.ts';
@@ -44,7 +45,7 @@ export const paydunya = {
   schedule: STANDARD_SCHEDULE,
   isPayableAfterRefusal: true,
   isPayableAgain: false,
-  isPayerPhone: undefined,
+  isPayerPhone: payerPhones('paydunya').isPayerPhone,
   isAbsentUntilUsed: false,
   listsOrder: true,
   reasonText: paydunyaReason,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { waveReason } from '#domain/messages/providers/wave.ts';
-import { isWalletPhone } from '#domain/phone.ts';
+import { payerPhones } from '#domain/providers/ways.ts';
 import { originUrl, requiredText, secretList } from '../../environment.ts';
 import { STANDARD_SCHEDULE } from '../check-schedule.ts';
 import { configuration, type ProviderDefinition } from '../definition.ts';
@@ -34,7 +34,7 @@ export const wave = {
   schedule: STANDARD_SCHEDULE,
   isPayableAfterRefusal: false,
   isPayableAgain: false,
-  isPayerPhone: isWalletPhone,
+  isPayerPhone: payerPhones('wave').isPayerPhone,
   isAbsentUntilUsed: false,
   reasonText: waveReason,
   actions: {

@@ -3,7 +3,8 @@ import { emailHint } from '#domain/email-suggestion.ts';
 import type { GuestField as FieldName } from '#domain/guest.ts';
 import { guest as text } from '#domain/messages/guest.ts';
 import { phone } from '#domain/messages/phone.ts';
-import { prefixWithoutWallet } from '#domain/phone.ts';
+import { guestMobile } from '#domain/phone.ts';
+import { prefixWithoutProvider } from '#domain/providers/ways.ts';
 import {
   selectError,
   selectIsLeft,
@@ -36,7 +37,7 @@ const FIELD_SETTINGS: Record<FieldName, FieldSettings> = {
 const HINTS: Partial<Record<FieldName, (typed: string, isLeft: boolean) => string | undefined>> = {
   email: emailHint,
   phone: (typed) => {
-    const prefix = prefixWithoutWallet(typed);
+    const prefix = prefixWithoutProvider(guestMobile(typed));
     return prefix === undefined ? undefined : phone.cannotPay(prefix);
   },
 };

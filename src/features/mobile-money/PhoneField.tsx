@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
+import { WALLET_PREFIXES } from '#domain/phone.ts';
 import {
   selectIsPhoneInvalid,
   selectPhone,
@@ -15,6 +16,7 @@ export function PhoneField({ dialog }: { dialog: MobileMoneyRef }) {
   const provider = useSelector(dialog, selectProvider);
   const message = useSelector(dialog, selectPhoneMessage);
   const isInvalid = useSelector(dialog, selectIsPhoneInvalid);
+  const prefixes = provider?.payerPrefixes ?? WALLET_PREFIXES;
   const isValid = message !== undefined && !isInvalid;
   return (
     <Field
@@ -24,9 +26,9 @@ export function PhoneField({ dialog }: { dialog: MobileMoneyRef }) {
       inputMode="tel"
       autoComplete="tel"
       required
-      placeholder={text.phonePlaceholder}
+      placeholder={text.phonePlaceholder(...prefixes)}
       value={phone}
-      hint={isValid ? message : text.phoneHint}
+      hint={isValid ? message : text.phoneHint(...prefixes)}
       hintTone={isValid ? 'good' : 'neutral'}
       error={isInvalid ? message : undefined}
       onChange={(value) => dialog.send({ type: 'phone.changed', value })}

@@ -10,8 +10,7 @@ import { type Buyer, createBuyer, newSignedInVisitor, PASSWORD } from '#tests/su
 import { contractOperations } from '#tests/support/contract-operations.ts';
 import { basketReport, CRM_PATH } from '#tests/support/crm-report.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
-import { features as scannedFeatures } from '#tests/support/payments/providers/orange.ts';
-import { features as hostedFeatures } from '#tests/support/payments/providers/paydunya.ts';
+import { ALL_FEATURES, BESIDE_WAVE, payerPhoneOf } from '#tests/support/payments/provider-features.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newProduct, newStaffClient, type StaffClient } from '#tests/support/staff.ts';
 import { type Client, newVisitor, type Visitor } from '#tests/support/visitor.ts';
@@ -21,7 +20,7 @@ let admin: StaffClient;
 let buyer: Buyer;
 let visitor: Visitor;
 beforeAll(async () => {
-  shop = await openTestShop(undefined, [hostedFeatures, scannedFeatures]);
+  shop = await openTestShop(undefined, BESIDE_WAVE);
   admin = await newStaffClient(shop, 'admin');
   buyer = await createBuyer(shop);
   visitor = await newSignedInVisitor(shop, buyer);
@@ -151,12 +150,6 @@ it('[AP-12] [C9] no write of a customer stores a field that the call does not ha
   await send(visitor, ['put', '/api/commandes/{id}', { id: orderId }, { adresse: 'Sicap' }]);
   await send(visitor, ['post', '/api/commandes/details', {}, { commande_id: orderId, partner_id: partner }]);
   await send(newcomer, ['post', '/api/commande-sans-partner', {}, { ...guestOrder() }]);
-  await send(visitor, [
-    'post',
-    '/api/payment/wave/initiate',
-    {},
-    { order_id: orderId, phoneNumber: '771234567' },
-  ]);
   await send(visitor, ['post', CRM_PATH, {}, { ...basketReport() }]);
   await send(visitor, ['post', '/api/termeRecherche', {}, { terme: 'frigo', source: 'boutique' }]);
   const change = { current_password: PASSWORD };
@@ -252,13 +245,15 @@ it('[AP-12] [C9] no write around a payment stores a field that the call does not
   await send(owner, ['post', '/api/payment/set', {}, record]);
   await send(owner, ['put', '/api/payment/update/{id}', { id: transaction }, { payment_state: 'completed' }]);
   await send(owner, ['put', '/api/payment/verify/{token}', { token }, { payment_state: 'completed' }]);
-  const { order: scanned } = await send(guest, ['post', '/api/commande-sans-partner', {}, guestOrder()]);
-  await send(guest, [
-    'post',
-    '/api/payment/orange/initiate',
-    {},
-    { order_id: idOf(Object(scanned)), phoneNumber: '771234567' },
-  ]);
+  for (const provider of ALL_FEATURES) {
+    const placed = await send(guest, ['post', '/api/commande-sans-partner', {}, guestOrder()]);
+    const phoneNumber = payerPhoneOf(provider.id);
+    const body = {
+      order_id: idOf(Object(placed['order'])),
+      ...(phoneNumber !== undefined && { phoneNumber }),
+    };
+    await send(guest, ['post', `/api/payment/${provider.id}/initiate`, {}, body]);
+  }
   expect(await marked()).toEqual([]);
 });
 

@@ -11,8 +11,7 @@ import { createBuyer, newSignedInVisitor, principalOf } from '#tests/support/acc
 import { CRM_PATH, basketReport, newsletterSubscription } from '#tests/support/crm-report.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
-import { features as codeFeatures } from '#tests/support/payments/providers/orange.ts';
-import { features as hostedFeatures } from '#tests/support/payments/providers/paydunya.ts';
+import { ALL_FEATURES, BESIDE_WAVE, initiateBodyOf } from '#tests/support/payments/provider-features.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newStaffClient, type StaffClient } from '#tests/support/staff.ts';
 import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
@@ -52,7 +51,7 @@ let transaction: string;
 /** Values for the paths of operations with a body, from the most specific path on. */
 let values: [path: string, parameter: string, value: number | string][];
 beforeAll(async () => {
-  shop = await openTestShop(undefined, [codeFeatures, hostedFeatures]);
+  shop = await openTestShop(undefined, BESIDE_WAVE);
   app = shop.app;
   visitor = await newVisitor(app);
   order = await placeOrder(visitor);
@@ -135,28 +134,12 @@ const bodies = (): Record<string, object> => ({
   '/api/tracking': { reference: order.reference, telephone: '771234567' },
   '/api/commande/{id}/payment-link': { instalment_no: 1 },
   '/api/payment/shared/open': { link: '0'.repeat(12), token: 'A'.repeat(54) },
-  '/api/payment/wave/initiate': {
-    order_id: order.id,
-    phoneNumber: '771234567',
-    amount: 389_000,
-    currency: 'XOF',
-    description: 'x',
-    reference: 'x',
-  },
-  '/api/payment/orange/initiate': {
-    transaction_id: 'x',
-    order_id: order.id,
-    partner_id: 1,
-    phoneNumber: '771234567',
-    amount: 389_000,
-    instalment_no: 1,
-    description: 'x',
-    currency: 'XOF',
-    reference: 'x',
-    success_url: 'x',
-    metadata: { order: 'x' },
-  },
-  '/api/payment/paydunya/initiate': { order_id: order.id, amount: 389_000, instalment_no: 1 },
+  ...Object.fromEntries(
+    ALL_FEATURES.map((provider) => [
+      `/api/payment/${provider.id}/initiate`,
+      initiateBodyOf(provider, order.id),
+    ]),
+  ),
   '/api/payment/set': {
     transaction_id: transaction,
     amount: 389_000,

@@ -5,11 +5,9 @@ import type { Evidence } from '#server/providers/provider.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { systemRandom } from '#server/random.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
-import { type CoreHarness, openCoreHarness, PHONE } from '#tests/support/payments/core-harness.ts';
-import {
-  type ProviderFeatures,
-  SCRIPTED_SESSION_LIFE_MS,
-} from '#tests/support/payments/scripted-provider.ts';
+import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
+import { featuresOf, payerPhoneOf } from '#tests/support/payments/provider-features.ts';
+import { SCRIPTED_SESSION_LIFE_MS } from '#tests/support/payments/scripted-provider.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,16 +15,6 @@ const HOUR = 60 * MINUTE;
 const sum = (figures: readonly (number | undefined)[]) =>
   figures.reduce<number>((total, figure) => total + (figure ?? 0), 0);
 
-/** The features of each provider, by file; the suite fails if a provider of the registry has none. */
-const FEATURES = import.meta.glob<ProviderFeatures>('../../support/payments/providers/*.ts', {
-  eager: true,
-  import: 'features',
-});
-function featuresOf(id: string): ProviderFeatures {
-  const features = Object.values(FEATURES).find((known) => known.id === id);
-  if (!features) throw new Error(`tests/support/payments/providers has no features of ${id}`);
-  return features;
-}
 /** Every provider, with sessions as long as the scripted ones, so that no test has to pass a day. */
 const SUBJECTS = PROVIDERS.map((definition) => ({
   ...definition,
@@ -75,7 +63,7 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
     const validUntil = new Date(harness.clock.now().getTime() + SCRIPTED_SESSION_LIFE_MS);
     const nextStep = features.nextStep(session, validUntil);
     const open = { transactionId, sessionId: session, state: 'pending', nextStep, validUntil };
-    expect(await harness.pay(order.id, '77 123 45 67')).toEqual({ ...open, existing: true });
+    expect(await harness.pay(order.id, payerPhoneOf(definition.id))).toEqual({ ...open, existing: true });
     expect(harness.wave.sessions()).toHaveLength(1);
     expect(await harness.events(transactionId)).toEqual([
       'attempt.created',
@@ -356,7 +344,12 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
   const place = () => harness.placeOrder(100_001, 'preorder');
   /** What a page sends that shows this instalment. */
   const payPart = ({ id: orderId }: { id: number }, instalmentNo: number) =>
-    harness.payments.initiate({ orderId, provider: definition.id, phone: PHONE, instalmentNo });
+    harness.payments.initiate({
+      orderId,
+      provider: definition.id,
+      phone: payerPhoneOf(definition.id),
+      instalmentNo,
+    });
   const dueOf = async ({ id }: { id: number }) => {
     const { state, instalmentNo, amountDue, amountResidual } = await harness.payments.due(id);
     return [state, instalmentNo, amountDue, amountResidual];

@@ -26,6 +26,7 @@ import type { SaleType } from '#domain/order.ts';
 import { placeOrder } from './orders.ts';
 import { emptyTables, withoutTriggers } from '../postgres/empty-tables.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
+import { payerPhoneOf } from './provider-features.ts';
 import { features as waveFeatures } from './providers/wave.ts';
 import { type ProviderFeatures, scriptedProvider } from './scripted-provider.ts';
 
@@ -148,8 +149,9 @@ export async function openCoreHarness({
         ...(total !== undefined && { total }),
         ...(saleType !== undefined && { saleType }),
       }),
-    pay: (orderId: number, phone = PHONE, provider = definition.id) =>
-      payments.initiate({ orderId, provider, phone }),
+    /** Pays with another number than the usual one of the provider, where one is given. */
+    pay: (orderId: number, phone?: string, provider = definition.id) =>
+      payments.initiate({ orderId, provider, phone: phone ?? payerPhoneOf(provider) }),
     /** The work that reaches this point next ends there, as in a process that is killed. */
     killAt: (point: FaultPoint) =>
       void faults.set(point, async () => {

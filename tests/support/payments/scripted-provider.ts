@@ -37,6 +37,8 @@ export interface ProviderFeatures {
   /** A payment has the id of its session. */
   hasOneId: boolean;
   nextStep: (sessionId: string, validUntil: Date) => NextStep;
+  /** What the call that starts a payment takes besides order, number, amount and instalment. */
+  initiateFields?: Record<string, unknown>;
 }
 
 /**

@@ -5,6 +5,7 @@ export const sessionRequest = (changes: Partial<SessionRequest> = {}): SessionRe
   clientReference: 'WV42-1-8Z3K6Q2N5T7W9Y1B',
   amount: 389_000,
   orderReference: 'KE-4T9W2M7K1P',
+  phone: undefined,
   lines: [],
   successUrl: 'https://boutique.test/payment/success',
   errorUrl: 'https://boutique.test/payment/error',

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { WALLET_AMOUNT_MAX } from '#domain/constants.ts';
 import { orange as messages, orangeHistory } from '#domain/messages/providers/orange.ts';
 import { paths } from '#domain/paths.ts';
-import { isWalletPhone } from '#domain/phone.ts';
+import { payerPhones } from '#domain/providers/ways.ts';
 import type { PaymentProvider } from '../types.ts';
 import { fetchStatus, initiate } from './calls.ts';
 import { OrangeMark } from './OrangeMark.tsx';
@@ -11,7 +11,7 @@ export const orange: PaymentProvider = {
   id: 'orange',
   messages,
   icon: <OrangeMark />,
-  isPayerPhone: isWalletPhone,
+  ...payerPhones('orange'),
   amountMax: WALLET_AMOUNT_MAX,
   opensPage: false,
   history: { open: orangeHistory.open, View: lazy(() => import('./OrangeHistory.tsx')) },

@@ -1,5 +1,6 @@
 import { paydunya as messages, paydunyaHosted as hosted } from '#domain/messages/providers/paydunya.ts';
 import { paths } from '#domain/paths.ts';
+import { payerPhones } from '#domain/providers/ways.ts';
 import type { PaymentProvider } from '../types.ts';
 import { fetchStatus, initiate } from './calls.ts';
 import { PaydunyaMark } from './PaydunyaMark.tsx';
@@ -9,7 +10,7 @@ export const paydunya: PaymentProvider = {
   messages,
   hosted,
   icon: <PaydunyaMark />,
-  isPayerPhone: undefined,
+  ...payerPhones('paydunya'),
   opensPage: true,
   checkPath: (transactionId) => paths.paymentCheck('paydunya', transactionId),
   initiate,

@@ -1,7 +1,7 @@
 import { WALLET_AMOUNT_MAX } from '#domain/constants.ts';
 import { wave as messages } from '#domain/messages/providers/wave.ts';
 import { paths } from '#domain/paths.ts';
-import { isWalletPhone } from '#domain/phone.ts';
+import { payerPhones } from '#domain/providers/ways.ts';
 import type { PaymentProvider } from '../types.ts';
 import { fetchStatus, initiate } from './calls.ts';
 import { WaveMark } from './WaveMark.tsx';
@@ -10,7 +10,7 @@ export const wave: PaymentProvider = {
   id: 'wave',
   messages,
   icon: <WaveMark />,
-  isPayerPhone: isWalletPhone,
+  ...payerPhones('wave'),
   amountMax: WALLET_AMOUNT_MAX,
   opensPage: true,
   checkPath: (transactionId) => paths.paymentCheck('wave', transactionId),

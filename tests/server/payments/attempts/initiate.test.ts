@@ -32,6 +32,7 @@ it('[PM-17] [B42] the return and callback URLs are built by the server', async (
     clientReference: transactionId,
     amount: order.total,
     orderReference: expect.stringMatching(/^KE-/),
+    phone: PHONE,
     lines: [],
     successUrl: `https://boutique.test/payment/success?payment_method=wave&transaction_id=${transactionId}`,
     errorUrl: `https://boutique.test/payment/error?payment_method=wave&transaction_id=${transactionId}`,
@@ -113,6 +114,20 @@ it('[A1] [I9] rejects any amount except the amount due', async () => {
   await expect(begin(1)).rejects.toMatchObject({ code: 'payment.amount_changed' });
   expect(await harness.attempts()).toEqual([]);
   expect(await begin(389_000)).toMatchObject({ existing: false });
+});
+
+it('[VA-04] opens the session with the number that pays, in E.164', async () => {
+  for (const typed of [
+    '78 123 45 67',
+    '00221781234567',
+    '(78) 123-45-67',
+    '+221 78.123.45.67',
+    OTHER_PHONE,
+  ]) {
+    const order = await harness.placeOrder();
+    await harness.pay(order.id, typed);
+    expect([typed, harness.wave.requests.at(-1)?.phone]).toEqual([typed, OTHER_PHONE]);
+  }
 });
 
 it('[VA-04] rejects a phone number that cannot have a wallet', async () => {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PROVIDER_IDS } from '#domain/providers/index.ts';
 import { tables } from '#server/db/index.ts';
 import { createBuyer, createPerson, principalOf, signInApiClient } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder, type PlacedOrder } from '#tests/support/payments/orders.ts';
-import { features as orange } from '#tests/support/payments/providers/orange.ts';
+import { BESIDE_WAVE, payerPhoneOf } from '#tests/support/payments/provider-features.ts';
 import { features } from '#tests/support/payments/providers/paydunya.ts';
 import type { ScriptedProvider } from '#tests/support/payments/scripted-provider.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -14,7 +15,7 @@ const PROVIDER = features.id;
 let shop: TestShop;
 let hosted: ScriptedProvider;
 beforeAll(async () => {
-  shop = await openTestShop(undefined, [features, orange]);
+  shop = await openTestShop(undefined, [features, ...BESIDE_WAVE.filter(({ id }) => id !== features.id)]);
   const [scripted] = shop.otherProviders;
   if (!scripted) throw new Error('The shop has no hosted provider');
   hosted = scripted;
@@ -104,12 +105,12 @@ it('[AP-08] staff read any payment; one that does not exist is unknown to them t
 });
 
 it('[AP-08] every token that a record publishes names its payment, whatever its provider', async () => {
-  for (const provider of ['wave', 'orange', 'paydunya'] as const) {
+  for (const provider of PROVIDER_IDS) {
     const order = await placeOrder(shop.db, { at: shop.clock.now(), total: 147_500 });
     const { transactionId } = await shop.payments.initiate({
       orderId: order.id,
       provider,
-      ...(provider !== 'paydunya' && { phone: '77 123 45 67' }),
+      phone: payerPhoneOf(provider),
     });
     const record = (await client().get(`/api/payment/get/${transactionId}`, owns(order))).json();
     expect(record.payment_token).toBeTruthy();

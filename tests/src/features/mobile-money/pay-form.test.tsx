@@ -12,6 +12,7 @@ import {
 import { OrderSummary } from '#src/features/mobile-money/OrderSummary.tsx';
 import { PayForm } from '#src/features/mobile-money/PayForm.tsx';
 import { OrderTotals } from '#src/features/order-payment/OrderTotals.tsx';
+import { payerPhonesFrom } from '#domain/providers/ways.ts';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 import { failed } from '#tests/machines/fixtures.ts';
 import { openDialog, order, type DialogOptions } from '#tests/machines/mobile-money.dialog.ts';
@@ -61,6 +62,20 @@ it('[PM-04] has a phone field with placeholder and hint', async () => {
   expect(
     screen.getByText('Format : 77XXXXXXX ou 78XXXXXXX. Les numéros en 70, 75 et 76 conviennent aussi.'),
   ).toBeTruthy();
+});
+
+it('[PM-04] [VA-04] the hint, the example and the check are those of the chosen provider', async () => {
+  const rule = { ...paymentProviders.wave, ...payerPhonesFrom(['71']) };
+  const form = await openForm({ providers: [rule] });
+  expect(phone().placeholder).toBe('71 123 45 67');
+  expect(screen.getByText('Format : 71XXXXXXX.')).toBeTruthy();
+  await userEvent.type(phone(), '77 123 45 67');
+  await form.advance(500);
+  expect(screen.getByText('Numéro Wave Money invalide')).toBeTruthy();
+  await userEvent.clear(phone());
+  await userEvent.type(phone(), '71 123 45 67');
+  await form.advance(500);
+  expect(screen.getByText('Numéro Wave Money valide')).toBeTruthy();
 });
 
 it('[PM-04] the only provider is selected, and paying requires a number', async () => {

@@ -1,6 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { PaymentRequest } from '#domain/payment.ts';
+import { PROVIDER_IDS } from '#domain/providers/index.ts';
+import { PAYMENT_WAYS } from '#domain/providers/ways.ts';
 import { MobileMoney } from '#src/features/mobile-money/MobileMoney.tsx';
 import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { otherProvider } from '#tests/machines/fixtures.ts';
@@ -101,4 +103,9 @@ it('the provider of the live payment is checked and shown', async () => {
   const dialog = await openDialog({ other, live: { transactionId: 'TG42-1', provider: other.provider } });
   expect(dialog.checked).toEqual(['TG42-1']);
   expect(screen.getByRole('heading', { name: 'Terminez le paiement dans Teranga' })).toBeTruthy();
+});
+
+it.each(PROVIDER_IDS)('[PM-01] %s is chosen and described as the same kind: wallet or page', (id) => {
+  expect(paymentProviders[id].id).toBe(id);
+  expect(paymentProviders[id].hosted !== undefined).toBe(PAYMENT_WAYS[id].isHosted);
 });

@@ -9,6 +9,15 @@ export const features: ProviderFeatures = {
   hasStatement: true,
   isAbsentUntilUsed: true,
   hasOneId: false,
+  initiateFields: {
+    transaction_id: 'x',
+    partner_id: 1,
+    description: 'x',
+    currency: 'XOF',
+    reference: 'x',
+    success_url: 'x',
+    metadata: { order: 'x' },
+  },
   nextStep: (sessionId, validUntil) => ({
     kind: 'qr',
     code: `data:image/png;base64,${sessionId}`,

@@ -9,5 +9,6 @@ export const features: ProviderFeatures = {
   listsRefunds: true,
   isAbsentUntilUsed: false,
   hasOneId: false,
+  initiateFields: { currency: 'XOF', description: 'x', reference: 'x' },
   nextStep: (sessionId) => ({ kind: 'link', url: `https://pay.wave.com/c/${sessionId}` }),
 };
