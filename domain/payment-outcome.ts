@@ -8,6 +8,7 @@ export const OUTCOME_WORDS = {
   checking: 'checking',
   pending: 'pending',
   reopened: 'reopened',
+  lapsed: 'lapsed',
   processing: 'processing',
   movingAgain: 'moving_again',
   otherMoving: 'other_moving',

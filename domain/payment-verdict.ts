@@ -10,6 +10,7 @@ import { type AttemptState, isFinal, type ResumedState } from './payment-status.
  * - `checking`: money was received that differs from the request; staff decide
  * - `pending`: the payer has to confirm it
  * - `reopened`: the provider had refused it, and it is open again: the payer has to confirm it
+ * - `lapsed`: its time to pay is over and nothing is known to be received; the provider may still report what was paid in time
  * - `processing`: the provider moves the money
  * - `movingAgain`: the provider moves the money of a payment that it had refused
  * - `otherMoving`: open at the provider, while the money of another payment of the same instalment moves
@@ -25,6 +26,7 @@ export const PAYMENT_VERDICTS = [
   'checking',
   'pending',
   'reopened',
+  'lapsed',
   'processing',
   'movingAgain',
   'otherMoving',
@@ -58,6 +60,8 @@ export interface AttemptFacts {
   isSuperseded?: boolean;
   /** It was refused, and the provider shows it as this again. */
   resumedAs?: ResumedState | null;
+  /** It is open, and its page or code has just ended. */
+  isLapsed?: boolean;
   /** It is open, and the provider moves the money of another attempt of its instalment. */
   isOtherMoving?: boolean;
   /** Another attempt, or cash, settled its instalment. */
@@ -71,6 +75,7 @@ export function attemptVerdict(
   {
     isSuperseded = false,
     resumedAs = null,
+    isLapsed = false,
     isOtherMoving = false,
     isSettledElsewhere = false,
     isOrderClosed = false,
@@ -83,6 +88,8 @@ export function attemptVerdict(
   if (isOrderClosed) return 'orderClosed';
   if (isOtherMoving) return 'otherMoving';
   if (isSuperseded) return 'superseded';
+  // What was refused and is open again is as it was refused, once its time is over.
+  if (isLapsed) return verdict === 'pending' ? 'lapsed' : verdict;
   return resumedAs === 'pending' ? 'reopened' : verdict;
 }
 
@@ -136,6 +143,7 @@ const STANDINGS: Readonly<Record<ShownVerdict, PaymentStanding>> = {
   processing: 'unknown',
   movingAgain: 'unknown',
   otherMoving: 'unknown',
+  lapsed: 'unknown',
   checking: 'unknown',
   cannotCheck: 'unknown',
 };
@@ -164,6 +172,7 @@ export const ORDER_VERDICTS: Readonly<Record<OrderPaymentState, OrderVerdict | u
 
 const RANK: Readonly<Record<PaymentVerdict | OrderVerdict, number>> = {
   pending: 0,
+  lapsed: 0,
   processing: 0,
   otherMoving: 0,
   superseded: 0,

@@ -3251,13 +3251,14 @@ export interface components {
         /**
          * @description What the payment means for its payer. `confirmed`: it settled what it was for. `surplus`: received, but it was paid already or
          *     the order cancelled; it is returned. `refunded`: received and returned. `checking`: received, and it must be found out for
-         *     what. `reopened`: refused, and open again. `moving_again`: refused, and its money moves all the same. `other_moving`: open, while
-         *     the money of another payment of the same instalment moves. `superseded`: open at the provider, but no longer offered.
+         *     what. `reopened`: refused, and open again. `lapsed`: its page or code has ended, and the provider may still report
+         *     what was paid in time. `moving_again`: refused, and its money moves all the same. `other_moving`: open, while the money of
+         *     another payment of the same instalment moves. `superseded`: open at the provider, but no longer offered.
          *     `settled_elsewhere`: nothing was received by it, and another payment settled what it was for. `order_closed`: nothing was
          *     received by it, and its order is cancelled. `failed`, `cancelled`, `expired`: nothing was received by it, says the provider.
          * @enum {string}
          */
-        PaymentOutcome: "confirmed" | "surplus" | "refunded" | "checking" | "pending" | "reopened" | "processing" | "moving_again" | "other_moving" | "superseded" | "settled_elsewhere" | "order_closed" | "failed" | "cancelled" | "expired";
+        PaymentOutcome: "confirmed" | "surplus" | "refunded" | "checking" | "pending" | "reopened" | "lapsed" | "processing" | "moving_again" | "other_moving" | "superseded" | "settled_elsewhere" | "order_closed" | "failed" | "cancelled" | "expired";
         CustomerTransaction: {
             transaction_id: components["schemas"]["TransactionId"];
             provider: components["schemas"]["Provider"];

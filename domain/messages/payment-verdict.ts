@@ -7,6 +7,8 @@ export interface VerdictFacts {
   provider?: string | undefined;
   /** Until when the provider may still take the money, e.g. `à 10:30`. */
   payableUntil?: string | undefined;
+  /** That time is over, and the provider may still report what was paid before. */
+  hasPageEnded?: boolean | undefined;
   /** Whether the actions beside the sentence lead back to the page of the provider. */
   hasPage?: boolean | undefined;
   /** Whether the invoice is sent by mail; only told to the owner of the order. */
@@ -23,9 +25,10 @@ const join = (...sentences: (string | false | undefined)[]): string =>
   sentences.filter((sentence) => typeof sentence === 'string').join(' ');
 
 /** A payment that nothing was received by, although its page or its code can still be used. */
-const stillPayable = ({ provider = 'votre moyen de paiement', payableUntil }: VerdictFacts) =>
-  payableUntil !== undefined &&
-  `La page ou le code de ${provider} peut servir jusqu’${payableUntil}\u00a0: si vous venez d’y payer, attendez la réponse ici.`;
+const stillPayable = ({ provider = 'votre moyen de paiement', payableUntil, hasPageEnded }: VerdictFacts) =>
+  hasPageEnded === true
+    ? `La page ou le code de ${provider} ne peut plus servir\u00a0: si vous venez d’y payer, attendez la réponse ici, quelques minutes.`
+    : `La page ou le code de ${provider} peut servir jusqu’${payableUntil}\u00a0: si vous venez d’y payer, attendez la réponse ici.`;
 
 /** What ended without money: nothing is said about the payer's account while it may still be debited. */
 const refusedDetail = (reason: string, facts: VerdictFacts): string =>
@@ -42,6 +45,7 @@ const unneeded = (reason: string, facts: VerdictFacts): string =>
   join(
     reason,
     facts.payableUntil !== undefined &&
+      facts.hasPageEnded !== true &&
       `Il reste possible avec ${facts.provider ?? 'votre moyen de paiement'} jusqu’${facts.payableUntil}\u00a0: un montant payé malgré tout vous est rendu.`,
   );
 
@@ -66,6 +70,7 @@ export const verdictText = {
     pending: 'Paiement en attente',
     inProgress: 'Paiement en attente',
     reopened: 'Paiement rouvert',
+    lapsed: 'Délai de paiement passé',
     processing: 'Paiement en cours de traitement',
     movingAgain: 'Paiement de nouveau en cours',
     otherMoving: 'Un autre paiement est en cours',
@@ -118,6 +123,8 @@ export const verdictText = {
       'Un paiement est en cours\u00a0: le vôtre, ou celui d’une autre personne. Ouvrez-le pour voir où il en est. Si vous avez déjà validé, attendez la réponse ici\u00a0: ne payez pas de nouveau.',
     reopened: ({ provider = 'Votre moyen de paiement' }) =>
       `${provider} avait refusé ce paiement, et attend de nouveau votre confirmation. C’est le même paiement, débité une seule fois. Si vous avez déjà validé, attendez la réponse ici\u00a0: ne payez pas de nouveau.`,
+    lapsed: ({ provider = 'Votre moyen de paiement' }) =>
+      `La page ou le code de ce paiement ne peut plus servir. Nous attendons que ${provider} confirme que rien n’y a été payé à temps\u00a0: attendez la réponse ici, quelques minutes, avant de payer de nouveau.`,
     processing: ({ provider = 'Votre moyen de paiement' }) =>
       `${provider} traite ce paiement. Attendez la réponse ici\u00a0: ne payez pas de nouveau.`,
     movingAgain: ({ provider = 'Votre moyen de paiement' }) =>
@@ -128,6 +135,7 @@ export const verdictText = {
       join(
         'N’utilisez plus ce paiement\u00a0: la commande indique ce qui reste à payer. Si l’argent a déjà quitté votre compte, ne payez pas une seconde fois\u00a0: la confirmation peut prendre quelques minutes.',
         facts.payableUntil !== undefined &&
+          facts.hasPageEnded !== true &&
           `Sa page ou son code peut encore servir jusqu’${facts.payableUntil}\u00a0: un montant payé deux fois vous est rendu.`,
       ),
     orderClosed: (facts) =>

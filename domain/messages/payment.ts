@@ -27,6 +27,9 @@ export const payment = {
   /** An earlier payment that was refused or replaced can still be paid at its provider. @param until e.g. `à 10:30` */
   earlierPayable: (until: string) =>
     `La page ou le code d’un paiement précédent peut servir jusqu’${until}. Si vous venez d’y payer, attendez la réponse avant de payer ici\u202f; sinon, ne vous en servez plus\u00a0: un montant payé deux fois vous est rendu.`,
+  /** Its page or code has just ended, and the provider may still report what was paid in time. */
+  earlierEnded:
+    'La page ou le code d’un paiement précédent ne peut plus servir. Si vous venez d’y payer, attendez la réponse quelques minutes avant de payer ici\u00a0: un montant payé deux fois vous est rendu.',
   noProvider: 'Le paiement en ligne est momentanément indisponible. Votre commande est gardée.',
   figureDays: (days: number) => `Choisissez ${days} jours au plus.`,
   amountDue: 'À payer maintenant',
@@ -70,6 +73,7 @@ export const payment = {
     `Un paiement commencé peut encore aboutir jusqu’au ${momentInDakar(until)}\u00a0: il vous serait remboursé.`,
   expired: 'Le délai de ce paiement est passé',
   surplus: 'Ce paiement est arrivé en trop\u00a0: il sera remboursé',
+  lapsed: 'Le délai pour payer est passé\u00a0: attendez la réponse',
   reopened: 'Ce paiement est rouvert\u00a0: il attend votre confirmation',
   processing: 'Le paiement est en cours de traitement',
   movingAgain: 'Ce paiement est de nouveau en cours\u00a0: ne payez pas de nouveau',

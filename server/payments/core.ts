@@ -68,6 +68,18 @@ export function payableUntil(core: Core, attempt: AttemptRow): Date | null {
   return isShown ? until : null;
 }
 
+/**
+ * Whether the page or code of an open payment has ended: `lapsed` while the provider may need its margin to report what was paid
+ * in time, `over` once it should have.
+ */
+export function endOfSession(core: Core, attempt: AttemptRow): 'lapsed' | 'over' | undefined {
+  if (shownState(attempt) !== 'pending') return undefined;
+  const until = validityOf(core, attempt).getTime();
+  const now = core.clock.now().getTime();
+  if (now < until) return undefined;
+  return now < until + definitionOf(core, attempt.provider).schedule.margin ? 'lapsed' : 'over';
+}
+
 /** Whether a further payment may be made with the page or code of an attempt that is paid. */
 export const isPayableAgain = (core: Core, { provider, providerSessionId }: AttemptRow): boolean =>
   definitionOf(core, provider).isPayableAgain && providerSessionId !== null;

@@ -16,6 +16,7 @@ const FORMER_WORDS: Readonly<Record<PaymentVerdict, Word>> = {
   checking: 'checking',
   pending: 'pending',
   reopened: 'pending',
+  lapsed: 'pending',
   processing: 'pending',
   movingAgain: 'pending',
   otherMoving: 'pending',

@@ -10,5 +10,9 @@ import { Alert } from '#src/ui/Alert.tsx';
  */
 export function EarlierPayable({ until }: { until: number }) {
   const [now] = useState(() => Date.now());
-  return <Alert tone="warning">{text.earlierPayable(untilInDakar(until, now))}</Alert>;
+  return (
+    <Alert tone="warning">
+      {until > now ? text.earlierPayable(untilInDakar(until, now)) : text.earlierEnded}
+    </Alert>
+  );
 }

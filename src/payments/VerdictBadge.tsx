@@ -9,6 +9,7 @@ const TONES: Record<PaymentVerdict, BadgeTone> = {
   checking: 'info',
   pending: 'warning',
   reopened: 'warning',
+  lapsed: 'warning',
   processing: 'warning',
   movingAgain: 'warning',
   otherMoving: 'warning',

@@ -10,6 +10,7 @@ import {
   RefreshCw,
   Search,
   TimerOff,
+  TimerReset,
   Undo2,
   UserCheck,
   X,
@@ -34,6 +35,7 @@ const ICONS: Record<ShownVerdict, IconNode> = {
   checking: Search,
   pending: Hourglass,
   reopened: Hourglass,
+  lapsed: TimerReset,
   inProgress: Hourglass,
   processing: LoaderCircle,
   movingAgain: LoaderCircle,
@@ -64,6 +66,7 @@ function detailOf({ verdict, provider, payment, hasPage, payer }: StatusProps): 
     provider,
     hasPage,
     payableUntil: payableUntil === undefined ? undefined : untilInDakar(payableUntil, Date.now()),
+    hasPageEnded: payableUntil !== undefined && payableUntil <= Date.now(),
     invoiceByMail: details?.invoiceByMail,
     returned: returned && {
       amount: returned.amount === undefined ? undefined : formatPrice(returned.amount),

@@ -17,7 +17,7 @@ const says = (verdict: PaymentVerdict | 'unknownTransaction' | undefined, transa
   verdict,
 });
 
-const UNREFUSED: readonly PaymentVerdict[] = ['pending', 'processing', 'otherMoving', 'superseded'];
+const UNREFUSED: readonly PaymentVerdict[] = ['pending', 'lapsed', 'processing', 'otherMoving', 'superseded'];
 const followersOf = (known: PaymentVerdict): readonly PaymentVerdict[] => {
   if (known === 'refunded') return ['refunded'];
   if (known === 'confirmed' || known === 'surplus') return ['confirmed', 'surplus', 'refunded'];
@@ -60,6 +60,11 @@ it.each([
   ['pending', { isOtherMoving: true }, 'otherMoving'],
   ['pending', { isOtherMoving: true, isSuperseded: true }, 'otherMoving'],
   ['pending', { isOtherMoving: true, isOrderClosed: true }, 'orderClosed'],
+  ['pending', { isLapsed: true }, 'lapsed'],
+  ['pending', { isLapsed: true, isSuperseded: true }, 'superseded'],
+  ['pending', { isLapsed: true, isOtherMoving: true }, 'otherMoving'],
+  ['failed', { isLapsed: true, resumedAs: 'pending' }, 'failed'],
+  ['processing', { isLapsed: true }, 'processing'],
   ['processing', { isOtherMoving: true }, 'processing'],
   ['failed', { resumedAs: 'pending', isOtherMoving: true }, 'otherMoving'],
   ['failed', { resumedAs: 'pending' }, 'reopened'],

@@ -18,11 +18,14 @@ import { AMOUNT, openWorlds, OUTCOMES, type Outcome, truthOf, type World } from 
 
 /**
  * Wave closes a session that is replaced or refused: none of its payments is only superseded, and none is opened again. A code of
- * Orange Money that waits to be scanned cannot be read, so that it is not seen to be open again. Only Wave has a statement.
+ * Orange Money that waits to be scanned cannot be read, so that it is not seen to be open again, nor that its time is over. Only
+ * Wave has a statement.
  */
 const POSSIBLE: Partial<Record<Outcome, readonly Provider[]>> = {
   superseded: ['orange', 'paydunya'],
   reopened: ['paydunya'],
+  lapsed: ['orange'],
+  expiredJustNow: ['paydunya'],
   reversed: ['wave'],
 };
 const isPossible = (outcome: Outcome, provider: Provider): boolean =>
@@ -163,7 +166,7 @@ const withoutNames = (text: string, { reference, transactionId }: World, provide
     .replaceAll(/FAC-\d{4}-\d{6}/g, '{invoice}')
     .replaceAll(/(?<=jusqu’)à \d\d:\d\d/g, '{until}')
     .replaceAll(
-      new RegExp(`(?<=avec |[Aa]vec |paiement |de |sur |^|: )${PAYMENT_PROVIDERS[provider].name}`, 'g'),
+      new RegExp(`(?<=avec |[Aa]vec |paiement |de |sur |que |^|: )${PAYMENT_PROVIDERS[provider].name}`, 'g'),
       '{provider}',
     );
 

@@ -115,6 +115,9 @@ const S = {
     'Un paiement est en cours : le vôtre, celui de Awa ou d’une autre personne. Ouvrez-le pour voir où il en est, avant de payer.',
   reopened:
     'Paiement rouvert : {provider} avait refusé ce paiement, et attend de nouveau votre confirmation. C’est le même paiement, débité une seule fois. Si vous avez déjà validé, attendez la réponse ici : ne payez pas de nouveau.',
+  lapsed:
+    'Délai de paiement passé : La page ou le code de ce paiement ne peut plus servir. Nous attendons que {provider} confirme que rien n’y a été payé à temps : attendez la réponse ici, quelques minutes, avant de payer de nouveau.',
+  noticeLapsed: 'warning: Le délai pour payer est passé : attendez la réponse',
   processing:
     'Paiement en cours de traitement : {provider} traite ce paiement. Attendez la réponse ici : ne payez pas de nouveau.',
   noticeProcessing: 'info: Le paiement est en cours de traitement',
@@ -137,6 +140,10 @@ const S = {
     'Déjà payé autrement : Nous n’avons rien reçu par ce paiement, et il n’est plus nécessaire : un autre paiement a déjà réglé ce montant. Ne payez pas.',
   settledElsewherePayable:
     'Déjà payé autrement : Nous n’avons rien reçu par ce paiement, et il n’est plus nécessaire : un autre paiement a déjà réglé ce montant. Ne payez pas. Il reste possible avec {provider} jusqu’{until} : un montant payé malgré tout vous est rendu.',
+  expiredEnded:
+    'Paiement expiré : Le délai de ce paiement est passé. La page ou le code de {provider} ne peut plus servir : si vous venez d’y payer, attendez la réponse ici, quelques minutes. Sinon, vous pouvez payer de nouveau, mais ne payez alors plus celui-ci : un montant payé deux fois vous est rendu.',
+  earlierEnded:
+    'La page ou le code d’un paiement précédent ne peut plus servir. Si vous venez d’y payer, attendez la réponse quelques minutes avant de payer ici : un montant payé deux fois vous est rendu.',
   noticeOrderClosed: 'warning: La commande est annulée : ne payez pas',
   orderClosed:
     'Commande annulée : La commande est annulée, et nous n’avons rien reçu par ce paiement : ne payez pas.',
@@ -294,6 +301,17 @@ export const SENTENCES: Record<Outcome, Record<Screen, Cell>> = {
     dialogLater: [S.noticeExisting, '[Passer au paiement]'],
     check: [],
     result: [S.reopened],
+    order: [S.inProgress, S.unpaid, '[Suivre le paiement]'],
+    invoice: [S.inProgress, S.unpaid, '[Suivre mon paiement]'],
+    shared: [S.sharedInProgress, '[Reprendre le paiement]'],
+    tracking: [S.unpaid, S.notReceived, S.openLink, S.inDoubt],
+    message: [],
+  },
+  lapsed: {
+    dialog: [S.lapsed],
+    dialogLater: [S.lapsed],
+    check: [S.noticeLapsed, S.lapsed],
+    result: [S.lapsed, '[Suivre ce paiement]'],
     order: [S.inProgress, S.unpaid, '[Suivre le paiement]'],
     invoice: [S.inProgress, S.unpaid, '[Suivre mon paiement]'],
     shared: [S.sharedInProgress, '[Reprendre le paiement]'],
@@ -544,6 +562,17 @@ export const SENTENCES: Record<Outcome, Record<Screen, Cell>> = {
       orange: [S.earlierPayable, '[Payer]'],
       paydunya: [S.earlierPayable, '[Payer]'],
     },
+    tracking: [S.unpaid, S.notReceived, S.openLink, S.inDoubt],
+    message: [],
+  },
+  expiredJustNow: {
+    dialog: [S.noticeNotPaid, S.expiredEnded, '[Valider]'],
+    dialogLater: [S.earlierEnded, S.offerWave, S.offerOrange, S.offerPaydunya],
+    check: [],
+    result: [S.expiredEnded, '[Payer de nouveau]'],
+    order: [S.unpaid, S.payable, '[Payer maintenant]'],
+    invoice: [S.payable, S.unpaid, '[Choisir un moyen de paiement]'],
+    shared: [S.earlierEnded, '[Payer]'],
     tracking: [S.unpaid, S.notReceived, S.openLink, S.inDoubt],
     message: [],
   },

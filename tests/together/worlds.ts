@@ -20,6 +20,8 @@ export const OUTCOMES = [
   'surplusOfCancelled',
   /** A conflict that was refunded: the instalment is open again. */
   'refundedConflict',
+  /** Its page has ended a moment ago, which the provider says at once. */
+  'expiredJustNow',
   /** Staff received cash for it. */
   'settledInCash',
   /** The same, and the entry was wrong and is reversed. */
@@ -97,6 +99,8 @@ export function truthOf(outcome: Outcome, provider: Provider): Truth {
     checking: { ...NOTHING, isReceived: true, isUncertain: true, isDue: false },
     pending: { ...NOTHING, isAwaited: true },
     reopened: { ...NOTHING, isAwaited: true },
+    // What was paid in time may still appear.
+    lapsed: { ...NOTHING, isUncertain: true, isDue: false },
     processing: { ...NOTHING, isUncertain: true, isDue: false },
     movingAgain: { ...NOTHING, isUncertain: true, isDue: false },
     otherMoving: { ...NOTHING, isUncertain: true, isDue: false },
@@ -109,6 +113,7 @@ export function truthOf(outcome: Outcome, provider: Provider): Truth {
     failed: { ...NOTHING, isStillPayable },
     cancelled: { ...NOTHING, isStillPayable },
     expired: NOTHING,
+    expiredJustNow: NOTHING,
   };
   return truths[outcome];
 }
@@ -197,6 +202,10 @@ const COURSES: Record<Outcome, (opened: Opened) => Promise<void>> = {
     opened.scripted.settle(opened.transactionId, 'open');
     await opened.check();
   },
+  async lapsed({ shop, check }) {
+    shop.clock.advance(SCRIPTED_SESSION_LIFE_MS);
+    await check();
+  },
   async movingAgain(opened) {
     await COURSES.failed(opened);
     opened.scripted.settle(opened.transactionId, 'processing');
@@ -245,6 +254,7 @@ const COURSES: Record<Outcome, (opened: Opened) => Promise<void>> = {
   },
   failed: refuse('failed'),
   cancelled: refuse('cancelled'),
+  expiredJustNow: async (opened) => COURSES.lapsed(opened),
   async expired({ shop, check }) {
     shop.clock.advance(EXPIRY_MS);
     await check();

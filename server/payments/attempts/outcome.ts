@@ -4,7 +4,7 @@ import { attemptVerdict } from '#domain/payment-verdict.ts';
 import type { Database } from '../../db/index.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../../db/schema.ts';
 import type { PaymentView, Returned } from '../../providers/payment-calls.ts';
-import { payableUntil, type Core } from '../core.ts';
+import { endOfSession, payableUntil, type Core } from '../core.ts';
 import type { AttemptInOrder } from './attempts.repository.ts';
 import { receivedOf } from './payment-case.ts';
 import { isMoving, shownState, type AttemptRow } from './projection.ts';
@@ -17,17 +17,24 @@ export async function readOutcomes(core: Core, found: readonly AttemptInOrder[])
   const attempts = found.map(({ attempt }) => attempt);
   const settled = await findSettled(core.db, attempts.filter(mayBeSettledElsewhere));
   const returned = await findReturned(core.db, attempts.filter(isReturned));
-  return found.map(({ attempt, order, cashPaymentId, isOtherMoving }) => ({
-    verdict: attemptVerdict(attempt.state, {
-      isSuperseded: isSupersededView(attempt),
-      resumedAs: attempt.resumedAs,
-      isOtherMoving: isOtherMoving && isLive(shownState(attempt)),
-      isSettledElsewhere: cashPaymentId !== null || settled.has(attempt.intentId),
-      isOrderClosed: order.state === 'cancel',
-    }),
-    payableUntil: isWithdrawn(attempt) ? payableUntil(core, attempt) : null,
-    returned: returned.get(attempt.id) ?? null,
-  }));
+  return found.map(({ attempt, order, cashPaymentId, isOtherMoving }) => {
+    const end = endOfSession(core, attempt);
+    const isResumed = attempt.resumedAs !== null;
+    return {
+      verdict: attemptVerdict(attempt.state, {
+        // A provider that does not answer keeps no payer from another one: only the session's own margin is waited for.
+        isSuperseded: isSupersededView(attempt) || (end === 'over' && !isResumed),
+        resumedAs: attempt.resumedAs,
+        isLapsed: end !== undefined,
+        isOtherMoving: isOtherMoving && isLive(shownState(attempt)),
+        isSettledElsewhere: cashPaymentId !== null || settled.has(attempt.intentId),
+        isOrderClosed: order.state === 'cancel',
+      }),
+      payableUntil:
+        isWithdrawn(attempt) || (end !== undefined && isResumed) ? payableUntil(core, attempt) : null,
+      returned: returned.get(attempt.id) ?? null,
+    };
+  });
 }
 
 /** Not settled, no longer offered for payment, and no money is known to move: a new payment may be begun. */

@@ -4,7 +4,7 @@ import { findByReference, paidAmountOf, type AttemptInOrder } from './attempts.r
 import { isSupersededView, readOutcomes, type AttemptOutcome } from './outcome.ts';
 import { isOffered, shownState } from './projection.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
-import { definitionOf, findProvider, type Core } from '../core.ts';
+import { definitionOf, endOfSession, findProvider, type Core } from '../core.ts';
 import type { PaymentView, StatusCheck } from '../../providers/payment-calls.ts';
 import { isStillAhead } from '../../clock.ts';
 
@@ -101,7 +101,7 @@ const storedView = (
   description: attempt.description && definitionOf(core, attempt.provider).reasonText(attempt.description),
   createdAt: attempt.createdAt,
   completedAt: attempt.completedAt,
-  nextStep: isOffered(attempt) ? attempt.nextStep : null,
+  nextStep: isOffered(attempt) && endOfSession(core, attempt) === undefined ? attempt.nextStep : null,
   validUntil: attempt.validUntil,
   isSuperseded: isSupersededView(attempt),
   isResumed: attempt.resumedAs !== null,
