@@ -43,6 +43,8 @@ export interface Payment {
   payableUntil?: number | undefined;
   /** Of a surplus and of a refund; only set for the owner of the order and for the payer of its link. */
   returned?: ReturnedMoney | undefined;
+  /** Set for the payer of a payment link: the link, and the first name of the person for whom is paid. */
+  payerOf?: { link: string; firstName: string } | undefined;
   /** How to pay it, while it can be paid. */
   nextStep: NextStep | undefined;
   validUntil: number | undefined;
@@ -68,6 +70,8 @@ export interface PaymentOwnerDetails {
   completedAt: number | undefined;
   /** Whether the invoice of a confirmed payment is sent by mail. */
   invoiceByMail: boolean;
+  /** The instalment that is due after a confirmed one; amount in whole francs, a calendar day in Dakar. */
+  nextDue?: { number: number; count: number; amount: number; dueOn: string } | undefined;
 }
 
 /** The server's answer for a transaction id; `unknownTransaction` only if no such payment exists (HAZARDS B4). */

@@ -3401,6 +3401,22 @@ export interface components {
             status: components["schemas"]["WaveStatusWord"];
             valid_until: components["schemas"]["Time"] | null;
         };
+        /** @description The instalment that is due after the one that was paid */
+        NextDue: {
+            instalment_no: number;
+            instalment_count: number;
+            amount: components["schemas"]["Francs"];
+            /**
+             * Format: date
+             * @description Calendar day in Dakar
+             */
+            due_on: string;
+        };
+        /** @description For the payer of a payment link, the link and the first name of the person for whom is paid */
+        PayerOf: {
+            link: string;
+            first_name: string;
+        };
         /** @description What the owner of an order reads of one of its payments. */
         TransactionDetails: {
             order_type?: components["schemas"]["SaleType"];
@@ -3431,6 +3447,8 @@ export interface components {
             payable_until?: components["schemas"]["Time"];
             /** @description Of a surplus and of a refund */
             returned?: components["schemas"]["ReturnedMoney"];
+            next_due?: components["schemas"]["NextDue"];
+            payer_of?: components["schemas"]["PayerOf"];
             /** @description Whether the invoice of a confirmed payment is sent by mail */
             invoice_by_mail?: boolean;
         };
@@ -3540,6 +3558,8 @@ export interface components {
             /** @description For anyone */
             outcome?: components["schemas"]["PaymentOutcome"];
             returned?: components["schemas"]["ReturnedMoney"];
+            next_due?: components["schemas"]["NextDue"];
+            payer_of?: components["schemas"]["PayerOf"];
             invoice_by_mail?: boolean;
         };
         DetailedOrangeTransaction: {

@@ -49,6 +49,8 @@ export const paymentLink = {
     closedTitle: 'Rien n’est plus à payer ici',
     closed: (firstName: string) =>
       `La commande de ${firstName} n’est plus ouverte au paiement. Ne payez rien, et demandez-lui ce qu’il en est.`,
+    /** From the page of one payment. */
+    back: 'Revenir au paiement demandé',
     phoneDied:
       'Téléphone éteint ou page fermée\u202f? Rien n’est perdu\u00a0: le lien reçu rouvre ce paiement.',
     loadFailed: 'Le paiement n’a pas pu être lu',

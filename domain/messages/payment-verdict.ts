@@ -17,6 +17,8 @@ export interface VerdictFacts {
   returned?:
     | { amount: string | undefined; day: string | undefined; reference: string | undefined }
     | undefined;
+  /** The instalment that is due next, e.g. `paiement 2 sur 3`, its amount as shown and its day. */
+  nextDue?: { part: string; amount: string; day: string } | undefined;
   /** First name of the person for whom the payer of a link pays. */
   payerOf?: string | undefined;
 }
@@ -83,10 +85,12 @@ export const verdictText = {
   } satisfies Record<ShownVerdict, string>,
 
   details: {
-    confirmed: ({ invoiceByMail, payerOf }) =>
+    confirmed: ({ invoiceByMail, payerOf, nextDue }) =>
       payerOf === undefined
         ? join(
-            'Nous avons bien reçu ce paiement\u00a0: ne payez pas de nouveau.',
+            nextDue === undefined
+              ? 'Nous avons bien reçu ce paiement\u00a0: ne payez pas de nouveau.'
+              : `Nous avons bien reçu ce paiement\u00a0: ne le payez pas de nouveau. Il reste le ${nextDue.part}\u00a0: ${nextDue.amount}, à payer le ${nextDue.day}.`,
             invoiceByMail === true && 'Votre facture arrive aussi par e-mail.',
           )
         : `Merci\u202f! Le paiement est bien reçu\u00a0: ne payez pas de nouveau. ${payerOf} le voit sur sa commande.`,

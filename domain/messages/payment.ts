@@ -37,6 +37,7 @@ export const payment = {
   /** Of an instalment. @see PM-13 */
   totalDue: 'Total à payer',
   part: (number: number, count: number) => `Paiement ${number} sur ${count}`,
+  partNamed: (number: number, count: number) => `paiement ${number} sur ${count}`,
   lineQuantity: (quantity: number) => `× ${quantity}`,
   chooseMethod: 'Choisissez votre moyen de paiement',
   mobileMoney: 'Mobile Money',

@@ -27,12 +27,14 @@ const watchInput = ({ transaction, payment }: Context) => ({
 });
 
 /**
- * Target of 'Continuer vers ma commande': the order's page for customers, the guest order page for guests.
+ * Target of 'Continuer vers ma commande': the order's page for customers, the guest order page for guests, and for the payer of a
+ * payment link, who has no order here, the page of the link.
  *
  * @returns `undefined` for a visitor who may not see the order
  * @see PM-19 @see PK-09
  */
 export function orderPathOf({ signedIn, payment }: Context): string | undefined {
+  if (payment?.payerOf !== undefined) return paths.sharedPayment(payment.payerOf.link);
   const order = payment?.details?.order;
   if (order === undefined) return signedIn ? paths.profile : undefined;
   return signedIn ? orderDetailsPath(order.type, order.id) : paths.invoice(order.reference);

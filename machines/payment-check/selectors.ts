@@ -1,6 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { payment as text } from '#domain/messages/payment.ts';
+import { paymentLink } from '#domain/messages/payment-link.ts';
 import { payAgainPath } from '#domain/order-path.ts';
+import { paths } from '#domain/paths.ts';
 import {
   hasEndedUnpaid,
   paymentAvailability,
@@ -49,14 +51,19 @@ export const selectPayLink = (snapshot: Snapshot): string | undefined => {
   return nextStep?.kind === 'link' ? nextStep.url : undefined;
 };
 
-/** Target of 'Payer de nouveau'; `undefined` unless the payment has ended without money and the user may see the order. */
+/** Target of 'Payer de nouveau'; `undefined` unless the payment has ended without money and the user may pay the order. */
 export const selectPayAgainPath = (snapshot: Snapshot): string | undefined => {
   const verdict = selectShownVerdict(snapshot);
   const { payment, signedIn } = snapshot.context;
+  if (verdict === undefined || !hasEndedUnpaid(verdict)) return undefined;
+  if (payment?.payerOf !== undefined) return paths.sharedPayment(payment.payerOf.link);
   const order = payment?.details?.order;
-  if (verdict === undefined || order === undefined || !hasEndedUnpaid(verdict)) return undefined;
-  return payAgainPath(order, signedIn);
+  return order && payAgainPath(order, signedIn);
 };
 
 /** Target of 'Continuer vers ma commande'; `undefined` for a visitor who may not see the order. */
 export const selectOrderPath = ({ context }: Snapshot) => orderPathOf(context);
+
+/** Its text: the payer of a payment link has no order here. */
+export const selectOrderPathText = ({ context: { payment } }: Snapshot): string =>
+  payment?.payerOf === undefined ? text.checkPage.continueToOrder : paymentLink.payer.back;

@@ -41,6 +41,17 @@ export interface Returned {
   reference: string | null;
 }
 
+/** The instalment that is due after one that was paid. */
+export interface NextDue {
+  number: number;
+  /** Of all instalments of the order. */
+  count: number;
+  /** Whole francs. */
+  amount: number;
+  /** Calendar day in Dakar, `2026-11-21`. */
+  dueOn: string;
+}
+
 /** All data of a payment. The caller decides who may see which part. */
 export interface PaymentView {
   provider: string;
@@ -52,6 +63,7 @@ export interface PaymentView {
     capabilityNonce: string | null;
     saleType: SaleType;
     reference: string;
+    customerName: string;
     /** Where invoices are sent to. */
     email: string | null;
   };
@@ -82,6 +94,8 @@ export interface PaymentView {
   payableUntil: Date | null;
   /** Of a surplus and of a refund. */
   returned: Returned | null;
+  /** What is due next on the order of a confirmed payment; read for a single payment only. */
+  nextDue: NextDue | null;
 }
 
 /** How many payments are in a state, and what they amount to in whole francs. */

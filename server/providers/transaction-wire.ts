@@ -1,24 +1,31 @@
 import { OUTCOME_WORDS } from '#domain/payment-outcome.ts';
+import { firstNameOf } from '#domain/payment-link.ts';
 import { maskPhone } from '#domain/phone.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import { nextStepWire } from './next-step-wire.ts';
-import type { PaymentView, Returned } from './payment-calls.ts';
+import type { Caller } from '../access/caller.ts';
+import type { NextDue, PaymentView, Returned } from './payment-calls.ts';
 
 /**
- * The response for the payer of a payment link: how to pay, and nothing of the order. A phone that the owner typed is left out.
+ * The response for the payer of a payment link: how to pay, and of the order only for whom. A phone that the owner typed is left
+ * out.
+ *
+ * @param caller who holds an active link of the order
  */
-export const payerDetails = ({
-  nextStep,
-  validUntil,
-  isSuperseded,
-  returned,
-}: PaymentView): components['schemas']['TransactionDetails'] => ({
-  ...nextStepWire(nextStep?.kind === 'confirm' ? { kind: 'confirm' } : nextStep),
-  valid_until: validUntil?.toISOString() ?? null,
-  superseded: isSuperseded,
-  ...returnedWire(returned),
-});
+export function payerDetails(
+  { nextStep, validUntil, isSuperseded, returned, order }: PaymentView,
+  { sharedPayments }: Pick<Caller, 'sharedPayments'>,
+): components['schemas']['TransactionDetails'] {
+  const shared = sharedPayments.find(({ orderId, status }) => orderId === order.id && status === 'active');
+  return {
+    ...nextStepWire(nextStep?.kind === 'confirm' ? { kind: 'confirm' } : nextStep),
+    valid_until: validUntil?.toISOString() ?? null,
+    superseded: isSuperseded,
+    ...returnedWire(returned),
+    ...(shared && { payer_of: { link: shared.linkId, first_name: firstNameOf(order.customerName) } }),
+  };
+}
 
 type PublicDetails = Pick<
   components['schemas']['TransactionDetails'],
@@ -42,6 +49,19 @@ export const returnedWire = (
   returned: Returned | null,
 ): { returned?: components['schemas']['ReturnedMoney'] } =>
   returned === null ? {} : { returned: toReturnedMoney(returned) };
+
+/** What is due next, for the owner. */
+export const nextDueWire = (next: NextDue | null): { next_due?: components['schemas']['NextDue'] } =>
+  next === null
+    ? {}
+    : {
+        next_due: {
+          instalment_no: next.number,
+          instalment_count: next.count,
+          amount: next.amount,
+          due_on: next.dueOn,
+        },
+      };
 
 export const toReturnedMoney = ({
   amount,
@@ -70,4 +90,5 @@ export const transactionDetails = (payment: PaymentView): components['schemas'][
   superseded: payment.isSuperseded,
   invoice_by_mail: payment.order.email !== null,
   ...returnedWire(payment.returned),
+  ...nextDueWire(payment.nextDue),
 });

@@ -73,7 +73,12 @@ function detailOf({ verdict, provider, payment, hasPage, payer }: StatusProps): 
       day: returned.madeAt === undefined ? undefined : dayInDakar(returned.madeAt),
       reference: returned.reference,
     },
-    payerOf: payer?.firstName,
+    payerOf: (payer ?? payment?.payerOf)?.firstName,
+    nextDue: details?.nextDue && {
+      part: text.partNamed(details.nextDue.number, details.nextDue.count),
+      amount: formatPrice(details.nextDue.amount),
+      day: dayInDakar(Date.parse(details.nextDue.dueOn)),
+    },
   });
 }
 

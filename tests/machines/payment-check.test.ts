@@ -15,6 +15,8 @@ import {
   selectPayment,
   selectOrderPath,
   selectShownVerdict,
+  selectOrderPathText,
+  selectPayAgainPath,
   paymentCheckMachine,
   paymentWatch,
 } from '#machines/payment-check/index.ts';
@@ -62,6 +64,19 @@ it('[WV-01] checks automatically 1 s after the id appears', async () => {
   await page.advance(1);
   expect(page.asked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B' }]);
   expect(page.see(selectPayment)).toEqual(payment('pending'));
+});
+
+it('[PM-19] [C32] the payer of a link goes back to the link, to pay again or to see that it is paid', async () => {
+  const payerOf = { link: '0123456789AB', firstName: 'Awa' };
+  const back = '/paiement-partage?lien=0123456789AB';
+  const page = await openAnswered([{ ...payment('failed'), payerOf, details: undefined }], {
+    signedIn: true,
+  });
+  expect(page.see(selectPayAgainPath)).toBe(back);
+  expect([page.see(selectOrderPath), page.see(selectOrderPathText)]).toEqual([
+    back,
+    'Revenir au paiement demandé',
+  ]);
 });
 
 it('[WV-02] without an id it says so and makes no call', async () => {

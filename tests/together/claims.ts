@@ -19,7 +19,7 @@ const CONDITIONAL = [
 const CLAIMS: readonly Claim[] = [
   {
     name: 'this payment has settled what it was for',
-    said: /Paiement effectif|Paiement confirmé|reçu ce paiement : ne payez|Le paiement est bien reçu|Merci/,
+    said: /Paiement effectif|Paiement confirmé|reçu ce paiement : ne (?:le )?payez|Le paiement est bien reçu|Merci/,
     isTrue: ({ isSettling }) => isSettling,
   },
   {

@@ -4,6 +4,7 @@ import { findByReference, paidAmountOf, type AttemptInOrder } from './attempts.r
 import { isSupersededView, readOutcomes, type AttemptOutcome } from './outcome.ts';
 import { isOffered, shownState } from './projection.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
+import { readLedger } from '../ledger/ledger.ts';
 import { definitionOf, endOfSession, findProvider, type Core } from '../core.ts';
 import type { PaymentView, StatusCheck } from '../../providers/payment-calls.ts';
 import { isStillAhead } from '../../clock.ts';
@@ -73,7 +74,20 @@ const isWorthAsking = (core: Core, { attempt: { state, provider, checkedAt } }: 
 /** A payment as stored; the caller has checked access. */
 async function viewOf(core: Core, found: AttemptInOrder): Promise<PaymentView | undefined> {
   const [view] = await viewsOf(core, [found]);
-  return view;
+  return view && { ...view, nextDue: await readNextDue(core, found, view.verdict) };
+}
+
+/** What is due next on an order in instalments, of which a payment was confirmed. */
+async function readNextDue(
+  { db }: Core,
+  { order }: AttemptInOrder,
+  verdict: PaymentView['verdict'],
+): Promise<PaymentView['nextDue']> {
+  if (verdict !== 'confirmed' || order.saleType === 'order' || order.state === 'cancel') return null;
+  const { next, instalments } = await readLedger(db, order);
+  if (!next) return null;
+  const { instalmentNo: number, amountDue: amount, dueOn } = next.intent;
+  return { number, count: instalments.length, amount, dueOn };
 }
 
 /** Payments as stored, in their order; the caller has checked access. */
@@ -81,14 +95,14 @@ export async function viewsOf(core: Core, found: readonly AttemptInOrder[]): Pro
   const outcomes = await readOutcomes(core, found);
   return outcomes.flatMap((outcome, index) => {
     const each = found[index];
-    return each === undefined ? [] : { ...storedView(core, each), ...outcome };
+    return each === undefined ? [] : { ...storedView(core, each), ...outcome, nextDue: null };
   });
 }
 
 const storedView = (
   core: Core,
   { attempt, order, received }: AttemptInOrder,
-): Omit<PaymentView, keyof AttemptOutcome> => ({
+): Omit<PaymentView, keyof AttemptOutcome | 'nextDue'> => ({
   provider: attempt.provider,
   transactionId: attempt.clientReference,
   state: shownState(attempt),

@@ -11,7 +11,7 @@ import type { Handlers } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
-import { outcomeWire, payerDetails, returnedWire } from '../transaction-wire.ts';
+import { nextDueWire, outcomeWire, payerDetails, returnedWire } from '../transaction-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
 import { orangeStatistics } from './statistics.ts';
 
@@ -73,7 +73,7 @@ export function orangeOperations({ payments, access, invoices, clock }: Operatio
       if (payment?.provider !== PROVIDER) return { success: false };
       const reader = readerOf(payment);
       if (reader === 200) return ownWire(payment);
-      const shared = reader === 'payer' ? { ...payerDetails(payment), ...validityOf(payment) } : {};
+      const shared = reader === 'payer' ? { ...payerDetails(payment, caller), ...validityOf(payment) } : {};
       return { ...publicPart(payment), ...shared };
     },
 
@@ -183,6 +183,7 @@ function ownerPart(payment: PaymentView): Omit<Wire['OrangeTransaction'], 'succe
     superseded: payment.isSuperseded,
     invoice_by_mail: payment.order.email !== null,
     ...returnedWire(payment.returned),
+    ...nextDueWire(payment.nextDue),
   };
 }
 

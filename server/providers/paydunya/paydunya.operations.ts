@@ -32,7 +32,7 @@ export const paydunyaOperations = ({ payments, access }: OperationParts) =>
       if (payment?.provider !== 'paydunya') return { success: false };
       const { transactionId, state } = payment;
       const reader = readerOf(payment);
-      const shared = reader === 'payer' ? payerDetails(payment) : {};
+      const shared = reader === 'payer' ? payerDetails(payment, caller) : {};
       const details = reader === 200 ? transactionDetails(payment) : shared;
       return {
         success: true,

@@ -33,7 +33,7 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
       const payment = await payments.status(transaction, { check });
       if (payment?.provider !== 'wave') return { success: false };
       const reader = readerOf(payment);
-      const shared = reader === 'payer' ? payerDetails(payment) : {};
+      const shared = reader === 'payer' ? payerDetails(payment, caller) : {};
       const details = reader === 200 ? ownerPart(payment) : shared;
       return { success: true, data: { ...publicPart(payment), ...details } };
     },

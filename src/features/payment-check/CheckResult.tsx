@@ -11,6 +11,7 @@ import {
   selectPayAgainPath,
   selectPayLink,
   selectOrderPath,
+  selectOrderPathText,
   selectShownVerdict,
   type PaymentCheckRef,
 } from '#machines/payment-check/index.ts';
@@ -32,6 +33,7 @@ interface CheckResultProps {
 /** The status of the payment, the next steps, and details for the owner of the order. @see WV-01 */
 export function CheckResult({ check, payment, messages }: CheckResultProps) {
   const orderPath = useSelector(check, selectOrderPath);
+  const orderPathText = useSelector(check, selectOrderPathText);
   const isVerifying = useSelector(check, selectIsVerifying);
   const isRetrying = useSelector(check, selectIsRetrying);
   const canVerify = useSelector(check, selectCanVerify);
@@ -52,7 +54,7 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
           to={orderPath}
           variant={(payLink ?? payAgainPath) === undefined ? 'primary' : 'secondary'}
         >
-          {text.checkPage.continueToOrder}
+          {orderPathText}
         </ButtonLink>
       )}
       {(canVerify || isVerifying) && (

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { isTransactionId } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
+import { paymentLink } from '#domain/messages/payment-link.ts';
 import { pageOf } from '#domain/next-step.ts';
 import { orderDetailsPath, payAgainPath } from '#domain/order-path.ts';
 import { paths } from '#domain/paths.ts';
@@ -148,17 +149,19 @@ interface KnownPaymentProps {
 }
 
 function KnownPayment({ provider, payment, verdict }: KnownPaymentProps) {
-  const { details, transactionId } = payment;
+  const { details, payerOf, transactionId } = payment;
   const signedIn = useSignedIn();
   const { pathname, search } = useScreenLocation();
   const standing = paymentStanding(verdict);
   const isOpen = standing === 'awaiting' || standing === 'unknown';
-  // Only the owner gets the URL of the page.
+  // Only the owner and the payer of a link get the URL of the page.
   const page = verdict === 'pending' ? pageOf(payment.nextStep, isNarrow()) : undefined;
-  const canPayAgain = details !== undefined && hasEndedUnpaid(verdict);
+  const askedBy = payerOf && paths.sharedPayment(payerOf.link);
+  const payAgain = askedBy ?? (details && payAgainPath(details.order, signedIn));
+  const canPayAgain = payAgain !== undefined && hasEndedUnpaid(verdict);
   const actions = (
     <>
-      {canPayAgain && <ButtonLink to={payAgainPath(details.order, signedIn)}>{text.retryPayment}</ButtonLink>}
+      {canPayAgain && <ButtonLink to={payAgain}>{text.retryPayment}</ButtonLink>}
       {isOpen && <Resume provider={provider} transactionId={transactionId} page={page} />}
       {details !== undefined && (
         <ButtonLink
@@ -172,7 +175,12 @@ function KnownPayment({ provider, payment, verdict }: KnownPaymentProps) {
           {text.result.seeOrder}
         </ButtonLink>
       )}
-      {details === undefined && !signedIn && (
+      {askedBy !== undefined && !canPayAgain && (
+        <ButtonLink to={askedBy} variant={isOpen ? 'secondary' : 'primary'}>
+          {paymentLink.payer.back}
+        </ButtonLink>
+      )}
+      {details === undefined && askedBy === undefined && !signedIn && (
         <ButtonLink to={paths.loginThen(returnPath(pathname + search))} variant="secondary">
           {text.result.signIn}
         </ButtonLink>

@@ -100,12 +100,24 @@ it('[C32] [I18] a payer reads what is due and for whom, pays it, and learns noth
       next_step: { kind: 'link', url: expect.any(String) },
       valid_until: expect.any(String),
       superseded: false,
+      payer_of: { link: shared.link, first_name: 'Awa' },
     },
   });
   // The payer's own check asks the provider, as the owner's does.
   shop.provider.settle(transactionId, 'succeeded');
   shop.clock.advance(5_000);
-  expect((await payer.get(path)).json()).toMatchObject({ data: { status: 'completed' } });
+  const confirmed = await payer.get(path);
+  expect(confirmed.json()).toMatchObject({ data: { status: 'completed', payer_of: { first_name: 'Awa' } } });
+  expect(confirmed.body).not.toMatch(/next_due/);
+  // The owner reads what remains; a stranger reads neither.
+  expect((await shared.owner.get(path)).json()).toMatchObject({
+    data: {
+      status: 'completed',
+      next_due: { instalment_no: 2, instalment_count: 3, amount: 30_001, due_on: '2026-12-21' },
+    },
+  });
+  expect((await shared.owner.get(path)).body).not.toMatch(/payer_of/);
+  expect((await (await newVisitor(shop.app)).get(path)).body).not.toMatch(/payer_of|next_due/);
   await shop.drainOutbox();
   const paid = await read(payer, shared);
   expect(paid.json()).toMatchObject({ payment_state: 'paid', amount: 30_001, amount_due: 0, providers: [] });

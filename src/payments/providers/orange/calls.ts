@@ -13,7 +13,7 @@ import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { readNextStep } from '#src/payments/read-next-step.ts';
-import { initiateBody, readOutcomeDetails, readTime } from '#src/payments/read-transaction.ts';
+import { initiateBody, readNextDue, readOutcomeDetails, readTime } from '#src/payments/read-transaction.ts';
 
 type WireTransaction = components['schemas']['OrangeTransaction'];
 
@@ -62,6 +62,7 @@ function ownerDetails(wire: WireTransaction): PaymentOwnerDetails | undefined {
     createdAt,
     completedAt: readTime(wire.completed_at),
     invoiceByMail: wire.invoice_by_mail === true,
+    ...readNextDue(wire),
   };
 }
 

@@ -17,9 +17,13 @@ afterEach(cleanup);
 
 const STATUS = `GET /api/payment/wave/status/${transaction}`;
 
-async function openCheck(answer: Answer, address = `/wave-paiement?transaction=${transaction}`) {
+async function openCheck(
+  answer: Answer,
+  address = `/wave-paiement?transaction=${transaction}`,
+  now = Date.now(),
+) {
   const answers: Answers = { [STATUS]: answer };
-  return { ...(await openPage(address, <PaymentCheckPage />, answers)), answers };
+  return { ...(await openPage(address, <PaymentCheckPage />, answers, now)), answers };
 }
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -106,11 +110,20 @@ it.each([
 it('[I27] a refusal whose page can still be paid says until when, and claims nothing of the account', async () => {
   const status = wireOwnStatus('failed');
   const until = { payable_until: '2026-11-22T10:30:00.000Z' };
-  const page = await openCheck({ body: { ...status, data: { ...status.data!, ...until } } });
-  await page.advance(1_000);
-  const text = document.body.textContent.replaceAll(/\s/g, ' ');
-  expect(text).toContain('La page ou le code de Wave peut servir jusqu’au 22 novembre 2026 à 10:30 :');
-  expect(text).not.toMatch(/débité/);
+  const refusal = { body: { ...status, data: { ...status.data!, ...until } } };
+  for (const [now, sentence] of [
+    ['2026-11-21T10:00:00Z', 'La page ou le code de Wave peut servir jusqu’au 22 novembre 2026 à 10:30 :'],
+    ['2026-11-22T10:31:00Z', 'La page ou le code de Wave ne peut plus servir : si vous venez d’y payer,'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    const page = await openCheck(refusal, undefined, Date.parse(now));
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await page.advance(1_000);
+    const text = document.body.textContent.replaceAll(/\s/g, ' ');
+    expect(text).toContain(sentence);
+    expect(text).not.toMatch(/débité/);
+    cleanup();
+  }
 });
 
 it('[WV-03] confirms, and redirects to the order after 2 s', async () => {

@@ -79,6 +79,34 @@ it('[RT-16] a customer pays again at the payment of the order', async () => {
   expect(decodeURI(hrefOf('Payer de nouveau') ?? '')).toBe('/commandes/42/détails#paiement');
 });
 
+it('[RT-16] [C32] the payer of a link is thanked for whom is paid, and led back to the link, never to an account', async () => {
+  const payer = (verdict: 'confirmed' | 'failed') => {
+    const status = wireStatus(verdict);
+    const payerOf = { link: '0123456789AB', first_name: 'Awa' };
+    return { body: { ...status, data: { ...status.data!, payer_of: payerOf } } };
+  };
+  const back = '/paiement-partage?lien=0123456789AB';
+  await openResult(`/payment/success${RETURN}`, payer('confirmed'));
+  expect(screen.getByText(/^Merci.* Awa le voit sur sa commande\.$/)).toBeTruthy();
+  expect(hrefOf('Revenir au paiement demandé')).toBe(back);
+  expect(document.body.textContent).not.toMatch(/ma commande/);
+  cleanup();
+  await openResult(`/payment/error${RETURN}`, payer('failed'));
+  expect(hrefOf('Payer de nouveau')).toBe(back);
+  expect(document.body.textContent).not.toMatch(/ma commande|Revenir au paiement/);
+});
+
+it('[RT-16] [I11] after one of several payments its owner reads what remains, and when', async () => {
+  const status = wireOwnStatus('confirmed');
+  const next = { instalment_no: 2, instalment_count: 3, amount: 130_000, due_on: '2026-12-21' };
+  await openResult(`/payment/success${RETURN}`, {
+    body: { ...status, data: { ...status.data!, next_due: next } },
+  });
+  expect(document.body.textContent.replaceAll(/\s/g, ' ')).toContain(
+    'ne le payez pas de nouveau. Il reste le paiement 2 sur 3 : 130 000 FCFA, à payer le 21 décembre 2026.',
+  );
+});
+
 it('[RT-16] [I27] a payment that was cancelled and one that expired have sentences of their own', async () => {
   await openResult(`/payment/error${RETURN}`, { body: wireOwnStatus('cancelled') });
   expect(screen.getByText(/^Ce paiement a été annulé\. Aucun montant n’a été débité\./)).toBeTruthy();
