@@ -52,6 +52,7 @@ const dialog = setup({
   },
   guards: {
     isOrder: ({ context }, state: OrderPaymentState) => context.due?.state === state,
+    isNoneOpen: ({ context }) => context.inner?.isOpen !== true,
     isChoiceNeeded: ({ context }) => isChoiceNeeded(context),
     isMethod: ({ context }, method: Provider) => methodsOf(context).includes(method),
     canLeave: ({ context }) => context.inner?.canChangeMethod === true && methodsOf(context).length > 1,
@@ -168,9 +169,23 @@ export const paymentDialogMachine = dialog.createMachine({
           },
         },
         refreshed: evaluated('idle'),
+        /** The choice stays on screen: an answer that does not arrive changes nothing. */
+        rereading: {
+          invoke: {
+            id: 'readDue',
+            src: 'readDue',
+            input: orderOf,
+            onDone: {
+              target: 'refreshed',
+              actions: { type: 'storeDue', params: ({ event }) => event.output },
+            },
+            onError: 'idle',
+          },
+        },
       },
       on: {
         ...closable.on,
+        'page.returned': '.rereading',
         'method.chosen': {
           guard: { type: 'isMethod', params: ({ event }) => event.method },
           target: 'paying',
@@ -203,6 +218,8 @@ export const paymentDialogMachine = dialog.createMachine({
       on: {
         'inner.changed': { actions: { type: 'storeInner', params: ({ event }) => event.inner } },
         'order.changed': '.rereading',
+        // A payment in progress is watched by its own machine.
+        'page.returned': { guard: 'isNoneOpen', target: '.rereading' },
         'method.left': { guard: 'canLeave', target: 'choosing.refreshing', actions: 'forgetMethod' },
         'dialog.closed': { actions: emit({ type: 'inner.toClose' }) },
       },

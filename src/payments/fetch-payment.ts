@@ -1,11 +1,15 @@
-import type { PaymentAnswer } from '#domain/payment.ts';
+import { isUnsettled, type PaymentAnswer } from '#domain/payment.ts';
 import { recordPurchase } from '#src/analytics/purchase.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import type { PaymentProvider } from './providers/index.ts';
+import { tellPaymentNews } from './use-payment-news.ts';
+
+/** The verdicts that this tab has read, by transaction id. */
+const known = new Map<string, string>();
 
 /**
  * Fetches the status of a payment. All screens use this function, so that a confirmed payment is counted for
- * analytics by the first screen that sees it; only the order's owner gets the amount.
+ * analytics by the first screen that sees it, and other tabs are told; only the order's owner gets the amount.
  *
  * @see BK-11
  */
@@ -18,5 +22,10 @@ export async function fetchPayment(
   const answer = await provider.fetchStatus(shop, transactionId, signal);
   if (answer.verdict === 'confirmed' && answer.details !== undefined)
     recordPurchase({ transactionId: answer.transactionId, amount: answer.details.amount });
+  if (answer.transactionId !== undefined && known.get(transactionId) !== answer.verdict) {
+    // The first answer about an open payment is no news: the tab that started it has told of it.
+    if (known.has(transactionId) || !isUnsettled(answer)) tellPaymentNews();
+    known.set(transactionId, answer.verdict);
+  }
   return answer;
 }

@@ -134,6 +134,20 @@ it.each([
   },
 );
 
+it('[I17] [E11] what was paid or begun elsewhere is shown on return, and a payment in progress is left to its own watch', async () => {
+  const paid: OrderPayment = { ...open, state: 'paid', amountDue: 0, providers: [] };
+  const choice = await openDialog([open, rejected(offline), paid]);
+  await choice.send({ type: 'page.returned' });
+  expect(choice.see(selectIsChoosing)).toBe(true);
+  await choice.send({ type: 'page.returned' });
+  expect(choice.see(selectObstacle)).toBe('paid');
+  const form = await openDialog([open, inProgress]);
+  await form.send({ type: 'method.chosen', method: 'paydunya' }, { type: 'page.returned' });
+  expect(form.see(selectContinued)?.transactionId).toBe('OM42');
+  await form.send({ type: 'inner.changed', inner: { ...inner, isOpen: true } }, { type: 'page.returned' });
+  expect(form.asked).toHaveLength(2);
+});
+
 it('[C28] a rate limit after a method was left shows no method until the amount due was read', async () => {
   const dialog = await openDialog([open, rejected(limitedFor()), inProgress]);
   await dialog.send({ type: 'method.chosen', method: 'orange' }, { type: 'inner.changed', inner });
@@ -208,6 +222,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
     },
     given: {
       'paydunya offered': ({ context }) => context.due?.providers.includes('paydunya') === true,
+      'none open': ({ context }) => context.inner?.isOpen !== true,
       calm: ({ context }) => context.inner?.canChangeMethod === true,
       'several methods': ({ context: { due } }) =>
         (due?.providers.length ?? 0) > 1 || (due?.live?.provider === 'orange' && due.providers.length > 0),
@@ -224,7 +239,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
         'read is not answered': 'cannotCheck',
         'read breaks': 'cannotCheck',
       },
-      'reading | choosing.refreshing | paying.rereading': {
+      'reading | choosing.refreshing | choosing.rereading | paying.rereading': {
         'order is paid': 'paid',
         'order is being checked': 'checking',
         'order is closed': 'orderClosed',
@@ -235,6 +250,17 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
       choosing: {
         'wave chosen': 'paying.idle',
         'paydunya chosen [paydunya offered]': 'paying.idle',
+        'page.returned': 'choosing.rereading',
+      },
+      'choosing.rereading': {
+        'order is open': 'choosing.idle',
+        'order takes one wallet': 'choosing.idle',
+        'payment is in progress': 'choosing.idle',
+        'payment of an unknown provider is in progress': 'choosing.idle',
+        'read is refused': 'choosing.idle',
+        'read is rate-limited': 'choosing.idle',
+        'read is not answered': 'choosing.idle',
+        'read breaks': 'choosing.idle',
       },
       'choosing.refreshing': {
         'order is open': 'choosing.idle',
@@ -250,6 +276,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
         'inner is calm': 'stays',
         'inner is busy': 'stays',
         'order.changed': 'paying.rereading',
+        'page.returned [none open]': 'paying.rereading',
         'method.left [calm, several methods]': 'choosing.refreshing',
       },
       'paying.rereading': {

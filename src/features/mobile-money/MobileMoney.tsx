@@ -12,10 +12,10 @@ import type { ReadDue } from '#src/api/orders.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { usePaymentProcess, type PaymentProcess } from '#src/payments/payment-process.ts';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
+import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
 import { toast } from '#src/ui/toast.ts';
 import { useStepRecorder } from '#src/payments/use-step-recorder.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
-import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { connectMobileMoney } from './actors.ts';
 import { MobileMoneyView } from './MobileMoneyView.tsx';
 import { useProviderWindow } from './use-provider-window.ts';
@@ -59,7 +59,7 @@ export function MobileMoney(props: MobileMoneyProps) {
   useEmitted(dialog, 'notice', toast);
   useEmitted(dialog, 'closed', onClosed);
   useEmitted(dialog, 'settled', onConfirmed);
-  usePageReturned(() => dialog.send({ type: 'page.returned' }));
+  usePaymentOutdated(() => dialog.send({ type: 'page.returned' }));
 
   return <MobileMoneyView dialog={dialog} providers={providers} opening={opening} onPay={pay} />;
 }

@@ -28,11 +28,11 @@ import { clearPaymentContext, storePaymentContext } from '#src/payments/payment-
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
 import type { HostedPaymentProps, PaymentProcess } from '#src/payments/payment-process.ts';
 import { paymentProviders } from '#src/payments/providers/index.ts';
+import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
-import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { connectPaymentDialog } from './actors.ts';
 import { DueState } from './DueState.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
@@ -80,7 +80,7 @@ export function PaymentDialog(given: PaymentDialogProps) {
   const method = methodId && paymentProviders[methodId];
 
   usePaymentOpen(true);
-  usePageReturned(() => dialog.send({ type: 'page.returned' }));
+  usePaymentOutdated(() => dialog.send({ type: 'page.returned' }));
   const isOpen = isChoosing || isPaying;
   const amountDue = due?.amountDue;
   useEffect(() => {

@@ -15,6 +15,7 @@ import type { ReadDue } from '#src/api/orders.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';
 import { rememberProvider } from '#src/payments/last-provider.ts';
 import { findProvider, type PaymentProvider } from '#src/payments/providers/index.ts';
+import { tellPaymentNews } from '#src/payments/use-payment-news.ts';
 
 /** The machine of the dialog around a payment. */
 export const connectPaymentDialog = (readDue: ReadDue) =>
@@ -44,6 +45,7 @@ export function connectMobileMoney(
     initiate: callActor(async (request, signal) => {
       const initiated = await providerOf(request.provider).initiate(shop, request, signal);
       rememberProvider(request.provider);
+      tellPaymentNews();
       return initiated;
     }),
     readOrder: callActor<CurrentOrder, { orderId: number }>(async ({ orderId }, signal) => {

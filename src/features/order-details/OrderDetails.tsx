@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { customerOrderStatus, type CustomerOrder } from '#domain/customer-order.ts';
 import { momentInDakar } from '#domain/dates.ts';
 import { basket } from '#domain/messages/basket.ts';
@@ -21,6 +22,7 @@ import { OrderStatusBadge } from '#src/orders/OrderStatusBadge.tsx';
 import { PaymentLink } from '#src/payments/PaymentLink.tsx';
 import { ReturnedPayments } from '#src/payments/ReturnedPayments.tsx';
 import { VerdictStrip } from '#src/payments/VerdictPanel.tsx';
+import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -34,7 +36,6 @@ import { Price } from '#src/ui/Price.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { ProductName } from '#src/ui/ProductName.tsx';
@@ -55,10 +56,12 @@ const INVOICE_WAIT_MS = 3_000;
 export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
   const query = useQuery({
     ...customerOrderQuery(useShop(), id),
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && isAwaitingInvoice(state.data) && state.dataUpdateCount < READS_MAX
-        ? INVOICE_WAIT_MS
-        : false,
+    refetchInterval({ state: { data, dataUpdateCount } }) {
+      if (data === undefined) return false;
+      // A payment in progress may be paid in another application, on another device or by another person.
+      if (nextInstalment(data.instalments)?.state === 'inProgress') return PAYMENT_WATCH_INTERVAL_MS;
+      return isAwaitingInvoice(data) && dataUpdateCount < READS_MAX ? INVOICE_WAIT_MS : false;
+    },
   });
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -85,7 +88,7 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
   const ordersTab = profileTabPath(order?.saleType ?? orderAt(pathname)?.saleType ?? 'order');
   useTitle(title);
   usePreloadToasts();
-  usePageReturned(() => void query.refetch());
+  usePaymentOutdated(() => void query.refetch());
   const trail = [
     { label: words.home, to: paths.home },
     { label: profile.title, to: ordersTab },

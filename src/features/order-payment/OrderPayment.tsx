@@ -11,10 +11,10 @@ import { reportHostedInvoice } from '#src/analytics/hosted-invoice.ts';
 import { useShop } from '#src/api/client.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { usePaymentProcess, type HostedPaymentProps } from '#src/payments/payment-process.ts';
+import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useStepRecorder } from '#src/payments/use-step-recorder.ts';
-import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { connectOrderPayment } from './actors.ts';
 import { OrderPaymentView } from './OrderPaymentView.tsx';
 
@@ -43,7 +43,7 @@ export function OrderPayment(props: HostedPaymentProps) {
   });
   useEmitted(process, 'settled', onConfirmed);
   useEmitted(process, 'closed', onClosed);
-  usePageReturned(() => process.send({ type: 'page.returned' }));
+  usePaymentOutdated(() => process.send({ type: 'page.returned' }));
 
   return <OrderPaymentView process={process} order={order} provider={provider} messages={messages} />;
 }

@@ -14,6 +14,7 @@ import { fetchPayment } from '#src/payments/fetch-payment.ts';
 import { rememberProvider } from '#src/payments/last-provider.ts';
 import { readPaymentContext } from '#src/payments/payment-context.ts';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
+import { tellPaymentNews } from '#src/payments/use-payment-news.ts';
 
 /**
  * The machine of a payment on a provider's page, with the API calls of that provider.
@@ -32,6 +33,7 @@ export const connectOrderPayment = (shop: ShopClient, provider: PaymentProvider,
       };
       const { transactionId, token, nextStep, existing } = await provider.initiate(shop, request, signal);
       rememberProvider(provider.id);
+      tellPaymentNews();
       return { transactionId, token, url: nextStep?.kind === 'link' ? nextStep.url : undefined, existing };
     }),
     saveRecord: callActor<unknown, PaymentIntent>(async (intent, signal) =>

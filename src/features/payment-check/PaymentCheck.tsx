@@ -11,13 +11,13 @@ import { useSignedIn } from '#src/access/member.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
+import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useStepRecorder } from '#src/payments/use-step-recorder.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
-import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectPaymentCheck } from './actors.ts';
 import { PaymentCheckView } from './PaymentCheckView.tsx';
@@ -44,7 +44,7 @@ export function PaymentCheck({ provider, transaction }: PaymentCheckProps) {
   useTitle(messages.title);
   usePaymentOpen(isLoading || isUnsettled(payment));
   usePreloadToasts();
-  usePageReturned(() => check.send({ type: 'page.returned' }));
+  usePaymentOutdated(() => check.send({ type: 'page.returned' }));
   useEmitted(check, 'notice', (notice) => toast({ ...notice, ms: TOAST_MS.payment }));
   useEmitted(check, 'leave', ({ to }) => void navigate(to));
 

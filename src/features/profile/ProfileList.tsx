@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
 import { profile as text } from '#domain/messages/profile.ts';
 import { paths } from '#domain/paths.ts';
+import { usePaymentNews } from '#src/payments/use-payment-news.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -23,6 +24,7 @@ interface ProfileListProps<TItem> {
 
 /** A list of the profile, page by page: its rows, or why there are none. */
 export function ProfileList<TItem>({ query, empty, failed, keyOf, children }: ProfileListProps<TItem>) {
+  usePaymentNews(() => void query.refetch());
   if (query.isPending) return <Skeleton shape="block" height="12rem" />;
   if (query.isError)
     return (

@@ -27,6 +27,7 @@ import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { EarlierPayable } from '#src/payments/EarlierPayable.tsx';
 import { ReturnedPayments } from '#src/payments/ReturnedPayments.tsx';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
+import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -35,7 +36,6 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectSharedPayment } from './actors.ts';
 import styles from './SharedPayment.module.css';
@@ -75,7 +75,7 @@ export function SharedPayment({ link, token, PaymentDialog }: SharedPaymentProps
     [shop, link],
   );
   usePreloadToasts();
-  usePageReturned(() => page.send({ type: 'page.returned' }));
+  usePaymentOutdated(() => page.send({ type: 'page.returned' }));
   return (
     <Page title={screenTitles.sharedPayment}>
       {isLoading && <Loading />}

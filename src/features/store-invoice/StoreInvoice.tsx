@@ -10,10 +10,10 @@ import {
 } from '#machines/store-invoice/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
-import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectStoreInvoice } from './actors.ts';
 import { InvoiceObstacle } from './InvoiceObstacle.tsx';
@@ -44,7 +44,7 @@ export function StoreInvoice({ reference, capability, PaymentDialog }: StoreInvo
   const order = useSelector(page, selectPayableOrder);
 
   usePreloadToasts();
-  usePageReturned(() => page.send({ type: 'page.returned' }));
+  usePaymentOutdated(() => page.send({ type: 'page.returned' }));
   useEmitted(page, 'notice', toast);
 
   return (

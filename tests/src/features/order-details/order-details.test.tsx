@@ -117,6 +117,24 @@ it.each([
   expect(screen.getByRole('link', { name: 'Mes commandes' }).getAttribute('href')).toBe(tab);
 });
 
+it('[I17] [E11] a payment in progress is read again until it is paid, and at once when another tab has news of it', async () => {
+  const page = await open({ [ORDER]: { body: orderIn('in_progress', 'upcoming', 'upcoming') } });
+  expect(screen.getByText('Paiement en attente')).toBeTruthy();
+  page.answers[ORDER] = { body: orderIn('paid', 'due', 'upcoming') };
+  await page.advance(5_000);
+  expect(screen.queryByText('Paiement en attente')).toBeNull();
+  const reads = () => page.calls.filter(({ name }) => name === ORDER).length;
+  const before = reads();
+  await page.advance(60_000);
+  expect(reads()).toBe(before);
+  const otherTab = new BroadcastChannel('payments');
+  onTestFinished(() => otherTab.close());
+  page.answers[ORDER] = { body: orderIn('paid', 'paid', 'due') };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  otherTab.postMessage(null);
+  await vi.waitFor(() => expect(reads()).toBe(before + 1));
+});
+
 it('[PM-12] of an order on delivery, only the first part is paid at the door; the others have their days', async () => {
   const order = { ...orderIn('paid', 'late', 'upcoming'), payment_mode: 'domicile' };
   await open({ [ORDER]: { body: order } });

@@ -79,19 +79,21 @@ it('[RT-16] a customer pays again at the payment of the order', async () => {
   expect(decodeURI(hrefOf('Payer de nouveau') ?? '')).toBe('/commandes/42/détails#paiement');
 });
 
+/** The status as the payer of a link reads it. */
+const payerStatus = (verdict: 'confirmed' | 'failed') => {
+  const status = wireStatus(verdict);
+  const payerOf = { link: '0123456789AB', first_name: 'Awa' };
+  return { body: { ...status, data: { ...status.data!, payer_of: payerOf } } };
+};
+
 it('[RT-16] [C32] the payer of a link is thanked for whom is paid, and led back to the link, never to an account', async () => {
-  const payer = (verdict: 'confirmed' | 'failed') => {
-    const status = wireStatus(verdict);
-    const payerOf = { link: '0123456789AB', first_name: 'Awa' };
-    return { body: { ...status, data: { ...status.data!, payer_of: payerOf } } };
-  };
   const back = '/paiement-partage?lien=0123456789AB';
-  await openResult(`/payment/success${RETURN}`, payer('confirmed'));
+  await openResult(`/payment/success${RETURN}`, payerStatus('confirmed'));
   expect(screen.getByText(/^Merci.* Awa le voit sur sa commande\.$/)).toBeTruthy();
   expect(hrefOf('Revenir au paiement demandé')).toBe(back);
   expect(document.body.textContent).not.toMatch(/ma commande/);
   cleanup();
-  await openResult(`/payment/error${RETURN}`, payer('failed'));
+  await openResult(`/payment/error${RETURN}`, payerStatus('failed'));
   expect(hrefOf('Payer de nouveau')).toBe(back);
   expect(document.body.textContent).not.toMatch(/ma commande|Revenir au paiement/);
 });
