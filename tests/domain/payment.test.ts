@@ -16,6 +16,7 @@ it('[B3] only a payment whose money may still come is open', () => {
     'checking',
     'pending',
     'reopened',
+    'lapsed',
     'processing',
     'movingAgain',
     'otherMoving',
