@@ -1,3 +1,4 @@
+import type { OrderDelivery } from './expected-delivery.ts';
 import { nextInstalment, type OrderInstalment } from './order-instalments.ts';
 import type { OrderPaymentMode, OrderState } from './order.ts';
 import type { PlacedOrder } from './payable-order.ts';
@@ -8,6 +9,8 @@ export interface CustomerOrder extends PlacedOrder {
   paymentMode: OrderPaymentMode;
   state: OrderState;
   customerName: string;
+  /** `undefined` from a server of the release before. */
+  delivery: OrderDelivery | undefined;
   /** Epoch milliseconds. */
   orderedAt: number;
   /** All parts of the total, in their order. */

@@ -1,3 +1,4 @@
+import type { OrderDelivery } from './expected-delivery.ts';
 import type { SaleType } from './order.ts';
 import type { Provider } from './providers/index.ts';
 import type { ReturnedPayment } from './returned-money.ts';
@@ -18,6 +19,10 @@ export interface InvoiceView {
   invoicedAt: number | undefined;
   storeName: string;
   customerName: string;
+  /** `undefined` from a server of the release before. */
+  delivery: OrderDelivery | undefined;
+  /** Whether what is due is collected at the door, and no payment of it was begun. */
+  isPaidAtDoor: boolean;
   orderedAt: number;
   lines: OrderLine[];
   total: number;

@@ -43,7 +43,8 @@ export type RecordedPayment = v.InferOutput<typeof PaymentSchema>;
 const FORMAT = 'ker-electro-recording';
 
 const RecordingSchema = v.object({
-  order: v.object({ reference: text, state: text, total: v.number() }),
+  /** Without an id in files that were saved before it was recorded. */
+  order: v.object({ id: v.optional(v.number()), reference: text, state: text, total: v.number() }),
   payments: v.pipe(v.array(PaymentSchema), v.maxLength(200)),
   /** In the order of their time. */
   steps: v.pipe(v.array(StepSchema), v.maxLength(20_000)),

@@ -1,3 +1,4 @@
+import type { DeliveryDays } from './expected-delivery.ts';
 import { isTrackable, trackedReference } from './ids.ts';
 import { tracking as text } from './messages/tracking.ts';
 import type { TrackedStatus } from './order.ts';
@@ -6,6 +7,8 @@ import { guestMobile } from './phone.ts';
 /** An order as tracking shows it: no amount, no article, no person (HAZARDS C30). */
 export interface TrackedOrder {
   status: TrackedStatus;
+  /** When it is delivered; `undefined` while there is no day. */
+  delivery: DeliveryDays | undefined;
   /** Whether money was received that does not count, and is returned or still to be. */
   returned: 'toReturn' | 'returned' | undefined;
 }

@@ -3045,6 +3045,20 @@ export interface components {
             price_subtotal: components["schemas"]["SignedFrancs"];
             price_total: components["schemas"]["SignedFrancs"];
         };
+        /**
+         * Format: date
+         * @description Calendar day in Dakar; null while it depends on a payment that has no day, and of a cancelled order
+         */
+        ExpectedDay: string | null;
+        OrderDelivery: {
+            /** @description Null once it was erased */
+            adresse: string | null;
+            /** @description E.164; null once it was erased */
+            telephone: string | null;
+            region: components["schemas"]["Region"];
+            from: components["schemas"]["ExpectedDay"];
+            until: components["schemas"]["ExpectedDay"];
+        };
         Instalment: {
             instalment_no: number;
             amount: components["schemas"]["Francs"];
@@ -3101,6 +3115,7 @@ export interface components {
             customer_name: string;
             date_order: components["schemas"]["Time"];
             order_lines: components["schemas"]["OrderLine"][];
+            delivery?: components["schemas"]["OrderDelivery"];
             /** @description What is paid of the total, how, and what remains */
             instalments: components["schemas"]["Instalment"][];
             first_payment_state: boolean;
@@ -3213,6 +3228,16 @@ export interface components {
             delivery: {
                 region: components["schemas"]["Region"];
                 fee: components["schemas"]["Francs"];
+                /**
+                 * Format: date
+                 * @description The first day of the delivery, if it is ordered today and its payments are made on their days
+                 */
+                from?: string;
+                /**
+                 * Format: date
+                 * @description The last day
+                 */
+                until?: string;
             } | null;
             amount_total: components["schemas"]["Francs"];
             instalments: {
@@ -3282,6 +3307,16 @@ export interface components {
              * @enum {string|null}
              */
             status: "awaiting_payment" | "checking" | "confirmed" | "paid" | "cancelled" | null;
+            /** @description When a valid order is expected to be delivered; absent while there is no day */
+            delivery?: {
+                /**
+                 * Format: date
+                 * @description Calendar day in Dakar
+                 */
+                from: string;
+                /** Format: date */
+                until: string;
+            };
             /** @description With `awaiting_payment`: some of its instalments are paid */
             partly_paid?: boolean;
             /**
@@ -3723,6 +3758,8 @@ export interface components {
             order_name: components["schemas"]["OrderReference"];
             order_reference: components["schemas"]["OrderReference"];
             order_type: components["schemas"]["SaleType"];
+            payment_mode?: components["schemas"]["PaymentMode"];
+            delivery?: components["schemas"]["OrderDelivery"];
             store_name: string;
             invoice_number: string | null;
             invoice_date: components["schemas"]["Time"] | null;

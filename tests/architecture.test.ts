@@ -97,7 +97,7 @@ const SERVER_AREAS: Record<string, string[]> = {
   payments: ['access', 'db', 'jobs', 'providers'],
   orders: ['access', 'accounts', 'catalogue', 'db', 'jobs', 'payments'],
   invoices: ['access', 'db', 'jobs', 'orders', 'payments'],
-  mail: ['access', 'db', 'invoices', 'jobs'],
+  mail: ['access', 'db', 'invoices', 'jobs', 'orders'],
   sms: ['db', 'jobs'],
   staff: ['access', 'db', 'jobs', 'payments'],
   crm: ['access', 'db', 'visitors'],

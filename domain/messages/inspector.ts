@@ -24,6 +24,7 @@ export const inspector = {
   save: 'Enregistrer le fichier',
   fileName: (reference: string) => `parcours-${reference}.json`,
   title: (reference: string) => `Commande ${reference}`,
+  seeOrder: 'Voir la commande',
   payments: 'Paiements',
   faithful: 'Rejoué à l’identique',
   unfaithful: 'Le journal ne mène pas à l’état enregistré',

@@ -1,3 +1,4 @@
+import type { SaleType } from '../order.ts';
 import { isKnownProvider, PAYMENT_PROVIDERS } from '../providers/index.ts';
 
 /** @param method `cash` or the id of a provider */
@@ -34,6 +35,13 @@ export const invoice = {
   paidOn: (date: string) => `Payée le ${date}`,
   closed: 'Commande close',
   unpaid: 'En attente de paiement',
+  /** Of an order to be paid on delivery. A pre-order is delivered after its last payment: the first one is collected before. */
+  payAtDoor: {
+    order: 'À payer à la livraison',
+    preorder: 'À payer à domicile',
+    creditOrder: 'À payer à la livraison',
+  } satisfies Record<SaleType, string>,
+  payOnlineInstead: 'Rien n’est à payer avant. Vous pouvez aussi payer en ligne dès maintenant.',
   verifying: 'Paiement en cours de vérification',
   amountDue: 'À payer',
   /** With the name of the provider if only one is offered. */

@@ -23,11 +23,12 @@ export const mail = {
       ? `C’est le paiement ${part} sur ${parts}\u00a0: votre commande est entièrement payée.`
       : `C’est le paiement ${part} sur ${parts}. Il reste ${remaining} à payer.`,
   paidButton: 'Voir ma facture',
-  freeDelivery: (region: string) =>
-    `La livraison à ${region} est gratuite. Nous vous appelons pour convenir du moment.`,
+  /** @param when as `deliveryTime` says it */
+  freeDelivery: (region: string, when: string) =>
+    `La livraison à ${region} est gratuite. Elle est prévue ${when}. Nous vous appelons pour convenir du moment.`,
   /** @param region not Dakar */
-  delivery: (region: string) =>
-    `La livraison, région de ${region}, est comprise dans le total de votre commande. Nous vous appelons pour convenir du moment.`,
+  delivery: (region: string, when: string) =>
+    `La livraison, région de ${region}, est comprise dans le total de votre commande. Elle est prévue ${when}. Nous vous appelons pour convenir du moment.`,
   signature: (brand: string) => `L’équipe ${brand}`,
 } as const;
 

@@ -10,7 +10,8 @@ import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { withInvoices } from '../orders/order-details.ts';
-import { wireInstalment } from '../orders/order-wire.ts';
+import { wireDelivery } from '../orders/order-delivery.ts';
+import { wireInstalment, WIRE_PAYMENT_MODES } from '../orders/order-wire.ts';
 import { findOrderLines } from '../orders/orders.repository.ts';
 import type { Payments } from '../payments/index.ts';
 import { wireReturnedPayment } from '../payments/ledger/returned-payments.ts';
@@ -82,6 +83,8 @@ export function invoiceOperations({
         order_name: order.reference,
         order_reference: order.reference,
         order_type: SALE_TYPE_WORDS[order.saleType],
+        payment_mode: WIRE_PAYMENT_MODES[order.paymentMode],
+        delivery: wireDelivery(order, instalments),
         store_name: store.brand,
         invoice_number: issued?.invoice.number ?? null,
         invoice_date: issued?.invoice.issuedAt.toISOString() ?? null,

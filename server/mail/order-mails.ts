@@ -1,5 +1,6 @@
 import { dayInDakar } from '#domain/dates.ts';
 import { deliveryRegion } from '#domain/delivery.ts';
+import { type DeliveryDays, deliveryTime, regionOf } from '#domain/expected-delivery.ts';
 import type { RemindedInstalment } from '#domain/instalment-reminders.ts';
 import { remainingAfter } from '#domain/instalments.ts';
 import { invoice as invoiceText } from '#domain/messages/invoice.ts';
@@ -18,6 +19,7 @@ import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
 import type { DrawInvoice } from '../invoices/invoice-printer.ts';
 import { getInvoice, type SettledInvoice } from '../invoices/invoices.repository.ts';
+import { deliveryDays, plannedDeliveryDays } from '../orders/order-delivery.ts';
 import { type MailTemplate, renderMailHtml, renderMailText } from './mail-template.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -41,10 +43,24 @@ function partOf({ instalmentNo, instalments }: SettledInvoice['payment']): strin
   return [text.paidPart(instalmentNo, instalments.length, left)];
 }
 
-/** Where the order is delivered. Packs are delivered in Dakar only, and have no region. @see BK-09 */
-function deliveryOf(order: OrderRow): string {
-  const { name, fee } = deliveryRegion(order.deliveryRegion ?? 'dakar');
-  return fee === 0 ? text.freeDelivery(name) : text.delivery(name);
+/** Where the order is delivered, and when: without the address, which is typed. @see BK-09 */
+function deliveryOf(order: OrderRow, expected: DeliveryDays | undefined): string {
+  const region = regionOf(order);
+  const { name, fee } = deliveryRegion(region);
+  const when = deliveryTime({ saleType: order.saleType, region, expected });
+  return fee === 0 ? text.freeDelivery(name, when) : text.delivery(name, when);
+}
+
+/** When an order is delivered after one of its payments. */
+function daysAfterPayment({ order, payment }: SettledInvoice): DeliveryDays | undefined {
+  const { instalmentNo, instalments, paidAt } = payment;
+  const paid = { method: payment.method, reference: null, at: paidAt };
+  return deliveryDays(
+    order,
+    instalments.map(({ number, dueOn }) =>
+      number <= instalmentNo ? { dueOn, state: 'paid', paid } : { dueOn, state: 'upcoming', paid: undefined },
+    ),
+  );
 }
 
 /** The mails about an order. A mail may arrive twice if the answer of the mail server was lost. @see PK-09 */
@@ -125,7 +141,7 @@ export function orderMails({
           label: isGuestOrder(order) ? text.orderButton : text.customerOrderButton,
           href: linkOf(order),
         },
-        closing: deliveryOf(order),
+        closing: deliveryOf(order, plannedDeliveryDays(order)),
       };
       await mailer.send({
         key: `order-${order.reference}`,
@@ -195,7 +211,7 @@ export function orderMails({
         greeting: text.orderIntro(order.customerName),
         paragraphs: [text.paidBody(order.reference, formatPrice(payment.amount)), ...partOf(payment)],
         button: { label: text.paidButton, href: linkOf(order) },
-        closing: deliveryOf(order),
+        closing: deliveryOf(order, daysAfterPayment(issued)),
       };
       await mailer.send({
         key: `invoice-${invoice.number}`,

@@ -1,9 +1,11 @@
 import type { components } from '#openapi/schema.d.ts';
 import { isoDayInDakar } from '#domain/dates.ts';
-import { planInstalments } from '#domain/instalments.ts';
+import type { DeliveryRegion } from '#domain/delivery.ts';
+import { deliveryFrom } from '#domain/expected-delivery.ts';
+import { type PlannedInstalment, planInstalments } from '#domain/instalments.ts';
 import { CURRENCY, lineTotal } from '#domain/money.ts';
 import { instalmentId } from '#domain/ids.ts';
-import type { OrderPaymentMode, TrackedStatus } from '#domain/order.ts';
+import type { OrderPaymentMode, SaleType, TrackedStatus } from '#domain/order.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
 import type { TrackedOrder } from '#domain/tracking.ts';
@@ -11,13 +13,14 @@ import { invoicePdfPath } from '#domain/paths.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import { wireReturnedPayment } from '../payments/ledger/returned-payments.ts';
 import type { Cancelled } from './change-order.ts';
+import { wireDelivery } from './order-delivery.ts';
 import type { InvoicedInstalment, OrderDetails } from './order-details.ts';
 import type { PlacedDetails } from './place-order.ts';
 import type { Quote } from './quote.ts';
 
 type WirePaymentMode = components['schemas']['PaymentMode'];
 
-const WIRE_PAYMENT_MODES: Record<OrderPaymentMode, WirePaymentMode> = {
+export const WIRE_PAYMENT_MODES: Record<OrderPaymentMode, WirePaymentMode> = {
   online: 'online',
   onDelivery: 'domicile',
   instalments: 'echelonne',
@@ -79,6 +82,7 @@ export function wireOrder({
       price_subtotal: line.subtotal,
       price_total: line.subtotal,
     })),
+    delivery: wireDelivery(order, instalments),
     instalments: instalments.map((part) => wireInstalment(order, part)),
     first_payment_state: isPaid(1),
     second_payment_state: isPaid(2),
@@ -110,31 +114,44 @@ export const wireCancelled = (
 export const wireQuote = (
   { saleType, lines, discount, delivery, total, changes }: Quote,
   now: Date,
-): components['schemas']['Quote'] => ({
-  type_sale: SALE_TYPE_WORDS[saleType],
-  order_lines: lines.map(({ productId, productName, quantity, unitPrice }) => ({
-    id: productId,
-    product_name: productName,
-    quantity,
-    list_price: unitPrice,
-    price_subtotal: lineTotal({ quantity, unitPrice }),
-  })),
-  changes: changes.map(({ lineId, before, now: current }) => ({
-    id: lineId,
-    before: before ? { quantity: before.quantity, list_price: before.unitPrice } : null,
-    now: current ? { quantity: current.quantity, list_price: current.unitPrice } : null,
-  })),
-  discount,
-  delivery: delivery ? { region: delivery.id, fee: delivery.fee } : null,
-  amount_total: total,
-  instalments: planInstalments(saleType, total, isoDayInDakar(now.getTime())).map(
-    ({ number, amount, dueOn }) => ({
+): components['schemas']['Quote'] => {
+  const instalments = planInstalments(saleType, total, isoDayInDakar(now.getTime()));
+  return {
+    type_sale: SALE_TYPE_WORDS[saleType],
+    order_lines: lines.map(({ productId, productName, quantity, unitPrice }) => ({
+      id: productId,
+      product_name: productName,
+      quantity,
+      list_price: unitPrice,
+      price_subtotal: lineTotal({ quantity, unitPrice }),
+    })),
+    changes: changes.map(({ lineId, before, now: current }) => ({
+      id: lineId,
+      before: before ? { quantity: before.quantity, list_price: before.unitPrice } : null,
+      now: current ? { quantity: current.quantity, list_price: current.unitPrice } : null,
+    })),
+    discount,
+    delivery: delivery
+      ? { region: delivery.id, fee: delivery.fee, ...quotedDays(saleType, delivery, instalments) }
+      : null,
+    amount_total: total,
+    instalments: instalments.map(({ number, amount, dueOn }) => ({
       instalment_no: number,
       amount,
       due_on: dueOn,
-    }),
-  ),
-});
+    })),
+  };
+};
+
+/** The days of the delivery if all payments are made on their days. */
+function quotedDays(
+  saleType: SaleType,
+  { id: region }: DeliveryRegion,
+  instalments: readonly PlannedInstalment[],
+) {
+  const payment = instalments.at(saleType === 'preorder' ? -1 : 0);
+  return payment && deliveryFrom(payment.dueOn, region);
+}
 
 /** The contract's words; the app of the release before does not know of a part that is paid. */
 const TRACKED_WORDS: Record<TrackedStatus, NonNullable<components['schemas']['Tracking']['status']>> = {
@@ -150,6 +167,7 @@ const TRACKED_WORDS: Record<TrackedStatus, NonNullable<components['schemas']['Tr
 export const wireTracking = (tracked: TrackedOrder | undefined): components['schemas']['Tracking'] => ({
   success: tracked !== undefined,
   status: tracked === undefined ? null : TRACKED_WORDS[tracked.status],
+  ...(tracked?.delivery && { delivery: tracked.delivery }),
   ...(tracked?.status === 'partlyPaid' && { partly_paid: true }),
   ...(tracked?.returned === 'toReturn' && { returned_payment: 'to_return' as const }),
   ...(tracked?.returned === 'returned' && { returned_payment: 'returned' as const }),

@@ -187,7 +187,7 @@ export function orderOperations(
       return { reference: order.reference, order_id: order.id };
     },
 
-    trackOrder: async ({ body }) => wireTracking(await trackOrder(db, body)),
+    trackOrder: async ({ body }) => wireTracking(await trackOrder(db, body, clock.now())),
 
     async getOrder({ params, caller }) {
       return wireOrder(await readDetails(await access.require(caller, 'getOrder', params.id)));

@@ -7,7 +7,9 @@ import type { TrackedOrder } from '#domain/tracking.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { isSameText } from '../access/capability.ts';
 import { type Database, tables } from '../db/index.ts';
+import { dueInstalments } from '../payments/ledger/due.ts';
 import { type Ledger, readLedger } from '../payments/ledger/ledger.ts';
+import { deliveryDays } from './order-delivery.ts';
 
 /** Read and compared in place of an order that does not exist, so that both cases take the same time. */
 const NO_ORDER = { id: 0, total: 0, phone: '' };
@@ -23,6 +25,7 @@ const NO_ORDER = { id: 0, total: 0, phone: '' };
 export async function trackOrder(
   db: Database,
   typed: { reference: string; telephone: string },
+  now: Date,
 ): Promise<TrackedOrder | undefined> {
   const { orders, paymentAttempts, paymentIntents } = tables;
   const name = trackedReference(typed.reference);
@@ -37,7 +40,9 @@ export async function trackOrder(
     .where(or(eq(orders.reference, name), eq(orders.name, name), eq(orders.id, paidFor)));
   const ledger = await readLedger(db, order ?? NO_ORDER);
   const isTheirs = isSameText(guestMobile(typed.telephone) ?? '-', (order ?? NO_ORDER).phone);
-  return order && isTheirs ? { status: statusOf(order, ledger), returned: returnedOf(ledger) } : undefined;
+  if (!order || !isTheirs) return undefined;
+  const delivery = deliveryDays(order, dueInstalments(ledger, order, now));
+  return { status: statusOf(order, ledger), delivery, returned: returnedOf(ledger) };
 }
 
 /** A paid order is shown as paid even when it was cancelled later. */

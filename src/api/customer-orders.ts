@@ -7,7 +7,7 @@ import { isKnownProvider } from '#domain/providers/index.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
-import { placedOrder } from './orders.ts';
+import { orderDelivery, placedOrder } from './orders.ts';
 import { readReturnedPayments } from './returned-payments.ts';
 import { safePdfUrl } from './safe-urls.ts';
 
@@ -24,6 +24,7 @@ const customerOrder = (wire: Wire): CustomerOrder => ({
   paymentMode: PAYMENT_MODES[wire.payment_mode],
   state: wire.state,
   customerName: wire.customer_name,
+  delivery: orderDelivery(wire.delivery),
   orderedAt: Date.parse(wire.date_order),
   instalments: wire.instalments.map(orderInstalment),
   returned: readReturnedPayments(wire.returned_payments),

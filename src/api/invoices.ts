@@ -8,7 +8,7 @@ import { isKnownProvider } from '#domain/providers/index.ts';
 import { pdfSubject, safePdfUrl } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { readReturnedPayments } from './returned-payments.ts';
-import { articleCount, liveProvider, orderPaymentState } from './orders.ts';
+import { articleCount, liveProvider, orderDelivery, orderPaymentState } from './orders.ts';
 
 type Wire = components['schemas']['Invoice'];
 
@@ -21,6 +21,11 @@ const invoice = (wire: Wire): InvoiceView => ({
   invoicedAt: wire.invoice_date === null ? undefined : Date.parse(wire.invoice_date),
   storeName: wire.store_name,
   customerName: wire.partner_name,
+  delivery: orderDelivery(wire.delivery),
+  isPaidAtDoor:
+    wire.payment_mode === 'domicile' &&
+    wire.payment_state === 'open' &&
+    nextInstalment(wire.instalments)?.instalment_no === 1,
   orderedAt: Date.parse(wire.date_order),
   lines: wire.order_line.map((line) => ({
     name: line.product_name,

@@ -1,3 +1,4 @@
+import type { OrderDelivery } from '#domain/expected-delivery.ts';
 import { invoice } from '#domain/messages/invoice.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
@@ -48,6 +49,15 @@ export const placedOrder = ({
   amountDue: order.amount_residual,
   ...(placedBefore && { placedBefore }),
 });
+
+/** Where and when an order is delivered. */
+export const orderDelivery = (wire: Wire['OrderDelivery'] | undefined): OrderDelivery | undefined =>
+  wire && {
+    address: wire.adresse ?? undefined,
+    phone: wire.telephone ?? undefined,
+    region: wire.region,
+    expected: wire.from === null || wire.until === null ? undefined : { from: wire.from, until: wire.until },
+  };
 
 /** The order of a pack with the prices on screen; the server only compares them with its own. @see PK-06 */
 const packOrderBody = (draft: PackDraft, mode: PackPaymentMode): Wire['PackOrderRequest'] => ({

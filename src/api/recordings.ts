@@ -93,7 +93,7 @@ export const recordingQuery = (shop: ShopClient, transactionId: string) =>
   });
 
 const toRecording = ({ order, payments, steps }: Wire['Recording']): Recording => ({
-  order: { reference: order.reference, state: order.state, total: order.total },
+  order: { id: order.id, reference: order.reference, state: order.state, total: order.total },
   payments: payments.map((payment) => ({
     transactionId: payment.transaction_id,
     provider: payment.provider,

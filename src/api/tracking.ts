@@ -17,6 +17,7 @@ export async function trackOrder(
   const call = shop.POST('/api/tracking', { body: { reference, telephone: phone }, signal });
   const {
     status,
+    delivery,
     partly_paid: partlyPaid,
     returned_payment: returned,
   } = await unwrap(call, text.failures.track);
@@ -24,6 +25,7 @@ export async function trackOrder(
   const unpaid = partlyPaid === true ? 'partlyPaid' : 'awaitingPayment';
   return {
     status: status === 'awaiting_payment' ? unpaid : status,
+    delivery,
     returned: returned === 'to_return' ? 'toReturn' : returned,
   };
 }

@@ -39,6 +39,7 @@ const S = {
     'Déjà payé : Ce montant est bien reçu, de vous ou d’une autre personne : ne payez rien ici. Awa le voit sur sa commande.',
   orderPaid: 'Commande payée',
   fullyPaid: 'Votre commande est entièrement payée : ne payez pas de nouveau.',
+  delivery: 'Livraison prévue : entre le 23 novembre et le 24 novembre 2026.',
   invoiceOnPage:
     'La facture est sur la page de votre commande. Nous vous appelons pour convenir du moment de la livraison.',
   paidMail:
@@ -187,7 +188,7 @@ export const SENTENCES: Record<Outcome, Record<Screen, Cell>> = {
     order: [S.settled, S.paid],
     invoice: [S.settled, S.paidOn],
     shared: [S.sharedSettled],
-    tracking: [S.orderPaid, S.fullyPaid, S.invoiceOnPage],
+    tracking: [S.orderPaid, S.fullyPaid, S.delivery, S.invoiceOnPage],
     message: [S.paidMail],
   },
   surplus: {
@@ -198,7 +199,7 @@ export const SENTENCES: Record<Outcome, Record<Screen, Cell>> = {
     order: [S.settled, S.orderSurplus, S.paid],
     invoice: [S.settled, S.orderSurplus, S.paidOn],
     shared: [S.sharedSettled, S.orderSurplus],
-    tracking: [S.orderPaid, S.fullyPaid, S.invoiceOnPage, S.trackedSurplus],
+    tracking: [S.orderPaid, S.fullyPaid, S.delivery, S.invoiceOnPage, S.trackedSurplus],
     message: {
       wave: [S.surplusMail, S.paidMail, S.surplusSms],
       orange: [S.surplusMail, S.paidMail, S.surplusSms],
@@ -228,7 +229,7 @@ export const SENTENCES: Record<Outcome, Record<Screen, Cell>> = {
     order: [S.settled, S.orderRefunded, S.paid],
     invoice: [S.settled, S.orderRefunded, S.paidOn],
     shared: [S.sharedSettled, S.orderRefunded],
-    tracking: [S.orderPaid, S.fullyPaid, S.invoiceOnPage, S.trackedReturned],
+    tracking: [S.orderPaid, S.fullyPaid, S.delivery, S.invoiceOnPage, S.trackedReturned],
     message: {
       wave: [S.refundedMail, S.refundedSms],
       orange: [S.refundedMail, S.refundedSms],
@@ -414,7 +415,7 @@ export const SENTENCES: Record<Outcome, Record<Screen, Cell>> = {
     order: [S.settled, S.paid],
     invoice: [S.settled, S.paidOn],
     shared: [S.sharedSettled],
-    tracking: [S.orderPaid, S.fullyPaid, S.invoiceOnPage],
+    tracking: [S.orderPaid, S.fullyPaid, S.delivery, S.invoiceOnPage],
     message: [S.paidMail],
   },
   settledInCash: {
@@ -437,7 +438,7 @@ export const SENTENCES: Record<Outcome, Record<Screen, Cell>> = {
     order: [S.settled, S.paid],
     invoice: [S.settled, S.paidOn],
     shared: [S.sharedSettled],
-    tracking: [S.orderPaid, S.fullyPaid, S.invoiceOnPage],
+    tracking: [S.orderPaid, S.fullyPaid, S.delivery, S.invoiceOnPage],
     message: [S.paidMail],
   },
   cashReversed: {

@@ -18,6 +18,7 @@ import { useSignedIn } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { cancelOrder, customerOrderQuery } from '#src/api/customer-orders.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { deliveryItems } from '#src/orders/delivery-items.ts';
 import { OrderStatusBadge } from '#src/orders/OrderStatusBadge.tsx';
 import { PaymentLink } from '#src/payments/PaymentLink.tsx';
 import { ReturnedPayments } from '#src/payments/ReturnedPayments.tsx';
@@ -178,6 +179,10 @@ function OrderSheet({ order, ordersTab, isReachable, onPay, onCheck }: OrderShee
               { label: text.date, value: momentInDakar(order.orderedAt) },
               { label: text.customer, value: order.customerName },
               { label: text.payment, value: text.paymentModes[order.paymentMode] },
+              ...deliveryItems(order.delivery, {
+                saleType: order.saleType,
+                isCancelled: status === 'cancelled',
+              }),
             ]}
           />
           <h2 className={styles.heading}>{text.lines}</h2>

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { customerOrderStatus, type CustomerOrder } from '#domain/customer-order.ts';
 import { dayInDakar } from '#domain/dates.ts';
+import { deliveryTime } from '#domain/expected-delivery.ts';
+import { deliveryFacts } from '#domain/messages/expected-delivery.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import type { SaleType } from '#domain/order.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -38,6 +40,7 @@ function OrderRow({ order }: { order: CustomerOrder }) {
         text.orderedOn(dayInDakar(order.orderedAt)),
         text.articles(count),
         ...instalmentDetails(order),
+        ...deliveryDetails(order),
       ].join(' · ')}
       figures={
         <>
@@ -59,4 +62,14 @@ function instalmentDetails(order: CustomerOrder): string[] {
   const progress = text.paidParts(paid, instalments.length);
   if (next === undefined || isPaidAtDoor(order, next)) return [progress];
   return [progress, text.nextPart(formatPrice(next.amount), dayInDakar(Date.parse(next.dueOn)))];
+}
+
+/** Where an order goes and when. */
+function deliveryDetails({ saleType, state, delivery }: CustomerOrder): string[] {
+  if (delivery === undefined || state === 'cancel') return [];
+  const { address } = delivery;
+  return [
+    `${deliveryFacts.when}\u00a0: ${deliveryTime({ saleType, ...delivery })}`,
+    ...(address === undefined ? [] : [address]),
+  ];
 }

@@ -1,6 +1,7 @@
 import type { InvoiceView } from '#domain/invoice.ts';
 import { dayInDakar } from '#domain/dates.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
+import { deliveryItems } from '#src/orders/delivery-items.ts';
 import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -8,14 +9,19 @@ import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import styles from './InvoiceSheet.module.css';
 
-function StatusBadge({ verdict, invoicedAt, amountDue }: InvoiceView) {
+/** Whether nothing is to be paid, and it is not paid: the order is cancelled. */
+const isClosed = ({ verdict, amountDue }: InvoiceView): boolean => verdict === undefined && amountDue === 0;
+
+function StatusBadge(invoice: InvoiceView) {
+  const { verdict, invoicedAt, isPaidAtDoor } = invoice;
   if (verdict === 'settled')
     return (
       <Badge tone="good">{invoicedAt === undefined ? text.paid : text.paidOn(dayInDakar(invoicedAt))}</Badge>
     );
   if (verdict === 'checking') return <Badge tone="info">{text.verifying}</Badge>;
-  return amountDue === 0 ? (
-    <Badge tone="neutral">{text.closed}</Badge>
+  if (isClosed(invoice)) return <Badge tone="neutral">{text.closed}</Badge>;
+  return isPaidAtDoor ? (
+    <Badge tone="info">{text.payAtDoor[invoice.saleType]}</Badge>
   ) : (
     <Badge tone="warning">{text.unpaid}</Badge>
   );
@@ -39,6 +45,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
           { label: text.store, value: storeName },
           { label: text.customer, value: customerName },
           { label: text.date, value: dayInDakar(orderedAt) },
+          ...deliveryItems(invoice.delivery, { saleType: invoice.saleType, isCancelled: isClosed(invoice) }),
         ]}
       />
       <InvoiceLines invoice={invoice} />

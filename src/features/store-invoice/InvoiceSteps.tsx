@@ -60,17 +60,19 @@ const onlyName = ([first, ...others]: readonly Provider[]): string | undefined =
   first !== undefined && others.length === 0 ? PAYMENT_PROVIDERS[first].name : undefined;
 
 function Due({ page, invoice }: InvoiceStepsProps) {
-  const { orderId, amountDue, instalmentNo, transactionId, provider, providers } = invoice;
+  const { orderId, amountDue, instalmentNo, transactionId, provider, providers, isPaidAtDoor } = invoice;
   const canPay = useSelector(page, selectCanPay);
   const verdict = useSelector(page, selectShownVerdict);
   return (
     <>
       <p>
-        <span className={styles.label}>{text.amountDue}</span>
+        <span className={styles.label}>
+          {isPaidAtDoor ? text.payAtDoor[invoice.saleType] : text.amountDue}
+        </span>
         <Price francs={amountDue} size="hero" />
       </p>
       {verdict === undefined ? (
-        <p className={styles.label}>{payment.payable}</p>
+        <p className={styles.label}>{isPaidAtDoor ? text.payOnlineInstead : payment.payable}</p>
       ) : (
         <VerdictStrip verdict={verdict} provider={provider && PAYMENT_PROVIDERS[provider].name} />
       )}

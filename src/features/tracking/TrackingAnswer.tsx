@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { CircleCheck, CircleX, Hourglass, ListChecks, PackageCheck, SearchCheck } from 'lucide';
+import { betweenDays } from '#domain/expected-delivery.ts';
 import { tracking as text } from '#domain/messages/tracking.ts';
 import { bindSentence } from '#domain/typography.ts';
 import { paths } from '#domain/paths.ts';
@@ -63,7 +64,7 @@ export function TrackingAnswer({ tracking }: { tracking: OrderTrackingRef }) {
 }
 
 function StatusCard({ tracking, order }: { tracking: OrderTrackingRef; order: TrackedOrder }) {
-  const { status, returned } = order;
+  const { status, delivery, returned } = order;
   const reference = useSelector(tracking, selectReference);
   const { title, sentence, next } = text.statuses[status];
   return (
@@ -75,6 +76,7 @@ function StatusCard({ tracking, order }: { tracking: OrderTrackingRef; order: Tr
           {title}
         </h2>
         <p>{bindSentence(sentence)}</p>
+        {delivery !== undefined && <p>{bindSentence(text.delivery(betweenDays(delivery)))}</p>}
         <p className={styles.next}>{bindSentence(next)}</p>
         {returned !== undefined && <p>{bindSentence(text.returned[returned])}</p>}
         {status === 'awaitingPayment' && (

@@ -264,22 +264,46 @@ it('[PK-09] [I19] mails one receipt per paid instalment of a customer, online or
   );
 });
 
+const WORKING_DAYS = { null: '1 à 2', dakar: '1 à 2', thies: '2 à 3' };
+
 it.each([
-  [null, 'La livraison à Dakar est gratuite. Nous'],
-  ['dakar', 'La livraison à Dakar est gratuite. Nous'],
-  ['thies', 'La livraison, région de Thiès, est comprise dans le total de votre commande. Nous'],
-] as const)('[BK-09] says in both mails what the delivery to %s costs', async (deliveryRegion, sentence) => {
-  const email = `livraison-${deliveryRegion}@exemple.sn`;
-  const { id } = deliveryRegion
-    ? await placeCustomerOrder(shop, { saleType: 'order', paymentMode: 'online', deliveryRegion })
-    : await order({ email });
-  await shop.owner.update(tables.orders).set({ email }).where(eq(tables.orders.id, id));
+  [null, 'La livraison à Dakar est gratuite. Elle est prévue '],
+  ['dakar', 'La livraison à Dakar est gratuite. Elle est prévue '],
+  ['thies', 'La livraison, région de Thiès, est comprise dans le total de votre commande. Elle est prévue '],
+] as const)(
+  '[BK-09] says in both mails what the delivery to %s costs, and when it is',
+  async (deliveryRegion, sentence) => {
+    const email = `livraison-${deliveryRegion}@exemple.sn`;
+    const { id } = deliveryRegion
+      ? await placeCustomerOrder(shop, { saleType: 'order', paymentMode: 'online', deliveryRegion })
+      : await order({ email });
+    await shop.owner.update(tables.orders).set({ email }).where(eq(tables.orders.id, id));
+    await shop.drainOutbox();
+    await shop.pay(id);
+    await shop.drainOutbox();
+    const [placed, paid] = mailsTo(email);
+    for (const { text, html } of [placed!, paid!]) {
+      expect(text).toContain(sentence);
+      expect(html).toContain(sentence);
+    }
+    expect(placed!.text).toContain(
+      `${sentence}${WORKING_DAYS[`${deliveryRegion}`]} jours ouvrés après le paiement. Nous`,
+    );
+    expect(paid!.text).toMatch(/Elle est prévue entre le \d+ \S+ et le \d+ \S+ 2026\. Nous/);
+  },
+);
+
+it('[BK-09] [D10] the mails of a pre-order say when it is delivered, and not where', async () => {
+  const email = 'precommande@exemple.sn';
+  const { id } = await placeCustomerOrder(shop, { saleType: 'preorder', total: 100_000 });
+  await shop.owner.update(tables.orders).set({ email, address: 'Rue 10' }).where(eq(tables.orders.id, id));
   await shop.drainOutbox();
   await shop.pay(id);
   await shop.drainOutbox();
-  expect(mailsTo(email)).toHaveLength(2);
-  for (const { text, html } of mailsTo(email)) {
-    expect(text).toContain(sentence);
-    expect(html).toContain(sentence);
+  const mails = mailsTo(email);
+  expect(mails).toHaveLength(2);
+  for (const { text } of mails) {
+    expect(text).toMatch(/Elle est prévue entre le \d+ janvier et le \d+ \S+ 2027\./);
+    expect(text).not.toContain('Rue 10');
   }
 });

@@ -180,6 +180,41 @@ it('[BK-10] [BK-09] a pre-order is paid 30, 30 and 40 %, as the quote has shown'
   );
 });
 
+it.each([
+  ['order', 'domicile', '2026-11-23', '2026-11-24'],
+  ['order', 'online', null, null],
+  ['preorder', 'echelonne', '2027-01-22', '2027-01-25'],
+  ['preorder', 'domicile', '2027-01-22', '2027-01-25'],
+] as const)(
+  '[BK-09] [AP-04] the owner of an order of kind %s, paid %s, reads where it goes and when',
+  async (kind, mode, from, until) => {
+    const isPreorder = kind === 'preorder';
+    const { visitor } = await newRegular();
+    const asked: Partial<Body> = {
+      type_sale: kind,
+      payment_mode: mode,
+      order_lines: [isPreorder ? line(FRIDGE, 1, 199_999) : line(COOKER, 1, 205_000)],
+      amount_total: isPreorder ? 199_999 : 205_000,
+      adresse: 'Rue 10, Médina',
+      telephone: '78 123 45 67',
+    };
+    const quoted = await quote(visitor, asked);
+    expect(quoted.delivery).toEqual({
+      region: 'dakar',
+      fee: 0,
+      from: isPreorder ? '2027-01-22' : '2026-11-23',
+      until: isPreorder ? '2027-01-25' : '2026-11-24',
+    });
+    const delivery = { adresse: 'Rue 10, Médina', telephone: '+221781234567', region: 'dakar', from, until };
+    const order = await placed(visitor, asked);
+    expect(order.delivery).toEqual(delivery);
+    const read = await visitor.get(`/api/getcommande/${order.id}`);
+    expect(read.json<Order>().delivery).toEqual(delivery);
+    const { visitor: other } = await newCustomer();
+    expect((await other.get(`/api/getcommande/${order.id}`)).statusCode).toBe(404);
+  },
+);
+
 it('[BK-08] only accepted members see credit prices in a quote and order on credit', async () => {
   const credit: Partial<Body> = {
     type_sale: 'creditorder',

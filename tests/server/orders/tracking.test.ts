@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { trackOrder } from '#server/orders/track-order.ts';
+import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { ORIGIN, openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
@@ -55,7 +56,8 @@ it('[RT-09] [AP-04] returns the status of an order, computed from its state and 
     [late, 'paid'],
     [atTheDoor, 'confirmed'],
   ] as const)
-    expect(await ask(order.reference, PHONE, stranger)).toEqual({ success: true, status });
+    expect(await ask(order.reference, PHONE, stranger)).toMatchObject({ success: true, status });
+  expect(await ask(paid.reference)).toMatchObject({ delivery: { from: '2026-11-23', until: '2026-11-24' } });
 });
 
 it('[RT-09] [A8] never asks to pay again while staff examines a received payment', async () => {
@@ -106,7 +108,7 @@ it('[RT-09] [C30] finds an order by reference, number or payment id, and only wi
       expect([typed, await ask(typed)]).toEqual([typed, { success: true, status: 'awaiting_payment' }]);
   for (const name of [reference, number, transactionId])
     expect(await ask(name, '77 123 45 68')).toEqual(NOTHING);
-  expect(await ask(await numberOf(other.id))).toEqual({ success: true, status: 'paid' });
+  expect(await ask(await numberOf(other.id))).toMatchObject({ success: true, status: 'paid' });
 });
 
 it('[C30] returns the same response for an unknown reference, a wrong phone and invalid input', async () => {
@@ -127,7 +129,7 @@ it('[C30] returns the same response for an unknown reference, a wrong phone and 
 /** The number of database reads of a response. */
 async function readsOf(reference: string, telephone: string): Promise<number> {
   const sent = vi.spyOn(shop.db._.session, 'prepareQuery');
-  await trackOrder(shop.db, { reference, telephone });
+  await trackOrder(shop.db, { reference, telephone }, shop.clock.now());
   const reads = sent.mock.calls.length;
   sent.mockRestore();
   return reads;
@@ -198,4 +200,21 @@ it('[RT-09] [I12] an order without instalments is not shown as paid', async () =
   const order = await placeOrder(visitor);
   await shop.owner.delete(tables.paymentIntents).where(eq(tables.paymentIntents.orderId, order.id));
   expect(await ask(order.reference)).toEqual({ success: true, status: 'checking' });
+});
+
+const deliveryOf = async ({ reference }: { reference: string }) => (await ask(reference)).delivery;
+
+it('[RT-09] [BK-09] [C30] tells the days of the delivery of a valid order, and no place', async () => {
+  const [open, closed, atTheDoor, preorder] = [
+    await placeOrder(visitor),
+    await placeOrder(visitor),
+    await placeOrder(visitor),
+    await placeCustomerOrder(shop, { saleType: 'preorder' }),
+  ];
+  await change(closed.id, { state: 'cancel', paymentMode: 'onDelivery' });
+  await change(atTheDoor.id, { paymentMode: 'onDelivery', createdAt: new Date('2026-11-20T23:00:00Z') });
+  expect(await deliveryOf(open)).toBeUndefined();
+  expect(await deliveryOf(closed)).toBeUndefined();
+  expect(await deliveryOf(atTheDoor)).toEqual({ from: '2026-11-23', until: '2026-11-24' });
+  expect(await deliveryOf(preorder)).toEqual({ from: '2027-01-22', until: '2027-01-25' });
 });

@@ -2,8 +2,9 @@ import { Download } from 'lucide';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
 import { formatPrice } from '#domain/money.ts';
+import { orderDetailsPath } from '#domain/order-path.ts';
 import { type RecordedPayment, type Recording, writeRecording } from '#domain/recording.ts';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -36,6 +37,11 @@ export function RecordingView({
   return (
     <>
       <SectionHead title={text.title(order.reference)}>
+        {transactionId !== undefined && order.id !== undefined && (
+          <ButtonLink to={orderDetailsPath('order', order.id)} variant="secondary">
+            {text.seeOrder}
+          </ButtonLink>
+        )}
         <Button variant="secondary" onClick={save}>
           <Icon icon={Download} size={20} />
           {text.save}

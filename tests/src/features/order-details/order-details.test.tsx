@@ -83,6 +83,39 @@ const shown = () => ({
   buttons: screen.queryAllByRole('button', { name: /^(Payer|Suivre)/ }).map(({ textContent }) => textContent),
 });
 
+const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+
+it.each([
+  [
+    'order',
+    'domicile',
+    { from: '2026-11-23', until: '2026-11-24' },
+    'entre le 23 novembre et le 24 novembre 2026',
+  ],
+  ['order', 'online', { from: null, until: null }, '2 à 3 jours ouvrés après le paiement'],
+  [
+    'preorder',
+    'echelonne',
+    { from: '2027-01-22', until: '2027-01-25' },
+    'entre le 22 janvier et le 25 janvier 2027',
+  ],
+  ['preorder', 'echelonne', { from: null, until: null }, '2 à 3 jours ouvrés après le dernier paiement'],
+  ['creditorder', 'echelonne', { from: null, until: null }, '2 à 3 jours ouvrés après le premier paiement'],
+] as const)(
+  '[OT-14] [BK-09] an order of kind %s, paid %s, shows where it goes and when: %j',
+  async (kind, mode, days, words) => {
+    const delivery = { adresse: 'Rue 10', telephone: '+221771234567', region: 'thies', ...days };
+    await open({ [ORDER]: { body: { ...orderIn('due'), type_sale: kind, payment_mode: mode, delivery } } });
+    expect([factOf('Livraison à'), factOf('Livraison prévue')]).toEqual(['Rue 10 (région de Thiès)', words]);
+  },
+);
+
+it('[OT-14] a cancelled order, and one whose address was erased, show no more than there is', async () => {
+  const delivery = { adresse: null, telephone: null, region: 'dakar', from: null, until: null };
+  await open({ [ORDER]: { body: { ...orderIn('closed'), delivery } } });
+  expect(screen.queryByText(/^Livraison|de livraison/, { selector: 'dt' })).toBeNull();
+});
+
 it.each<[string, State[], string[], string[]]>([
   ['nothing is in progress', ['due', 'upcoming', 'upcoming'], [payable], ['Payer']],
   ['a later part can be paid early', ['paid', 'upcoming', 'upcoming'], [payable], ['Payer']],

@@ -341,6 +341,25 @@ it('[OT-14] delivery and discount of an order are no articles: neither counted n
   ]);
 });
 
+it('[OT-14] [BK-09] the list says where an order goes and when; of a cancelled one it does not', async () => {
+  const delivery = {
+    adresse: 'Rue 10, Médina',
+    telephone: '+221771234567',
+    region: 'dakar',
+    from: '2026-11-23',
+    until: '2026-11-24',
+  };
+  await open('/profile#order', {
+    [ORDERS]: list({ ...order, delivery }, { ...order, id: 43, delivery, state: 'cancel' }),
+  });
+  const rows = screen.getAllByRole('link', { name: /^Voir la commande/ });
+  expect(
+    rows.map(({ textContent }) =>
+      textContent.includes('entre le 23 novembre et le 24 novembre 2026 · Rue 10, Médina'),
+    ),
+  ).toEqual([true, false]);
+});
+
 it('[OT-14] C19: an order that is no longer the user’s is not shown from the cache', async () => {
   const answers: Answers = { [ORDER]: { body: order } };
   const page = await open('/commandes/42/d%C3%A9tails', answers);

@@ -157,6 +157,13 @@ it('[TL-03] says that the journal does not lead to the stored state, and that no
   expect(screen.getByText('Rien n’a été enregistré pour ce paiement.')).toBeDefined();
 });
 
+it('[TL-03] a recording leads to its order, which says where it is delivered', async () => {
+  await open('/inspecteur/WV9-1-AB12', { [READ]: recording() });
+  expect(screen.getByRole('link', { name: 'Voir la commande' }).getAttribute('href')).toBe(
+    '/commandes/9/détails',
+  );
+});
+
 it('a phone is shown for a reason', async () => {
   const PHONE = 'POST /api/gestion/paiements/WV9-1-AB12/telephone';
   const page = await open('/inspecteur/WV9-1-AB12', {

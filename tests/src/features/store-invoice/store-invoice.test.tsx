@@ -77,6 +77,61 @@ it('[SI-01] shows the unpaid order by its reference, without number or PDF (I13)
   expect(screen.getByText('En attente de paiement')).toBeTruthy();
 });
 
+const delivery = {
+  adresse: 'Rue 10, Médina',
+  telephone: '+221771234567',
+  region: 'dakar',
+  from: '2026-11-23',
+  until: '2026-11-24',
+};
+const factOf = (label: string) =>
+  screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent;
+
+it.each([
+  ['order', 'À payer à la livraison'],
+  ['creditorder', 'À payer à la livraison'],
+  ['preorder', 'À payer à domicile'],
+])('[SI-01] an order of kind %s to be paid at the door says %s', async (kind, words) => {
+  const atDoor = { ...wireInvoice, order_type: kind, payment_mode: 'domicile', delivery };
+  await openInvoice({ [DETAILS]: { body: atDoor } });
+  expect(screen.queryByText('En attente de paiement')).toBeNull();
+  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(screen.getByText(/Vous pouvez aussi payer en ligne/)).toBeTruthy();
+});
+
+it.each([
+  [
+    'a payment of it is in progress',
+    { payment_state: 'in_progress', live_transaction: transaction, live_provider: 'wave' },
+  ],
+  ['it is paid', { ...paidInvoice }],
+  ['it is cancelled', { payment_state: 'closed', amount_due: 0 }],
+] as const)('[SI-01] [I27] an order to be paid at the door does not say so once %s', async (_, state) => {
+  await openInvoice({ [DETAILS]: { body: { ...wireInvoice, payment_mode: 'domicile', ...state } } });
+  expect(screen.queryByText('À payer à la livraison')).toBeNull();
+});
+
+it('[SI-01] [BK-09] shows where and when the order is delivered, and no day of a cancelled one', async () => {
+  await openInvoice({ [DETAILS]: { body: { ...wireInvoice, delivery } } });
+  expect([factOf('Livraison à'), factOf('Téléphone de livraison'), factOf('Livraison prévue')]).toEqual([
+    'Rue 10, Médina (région de Dakar)',
+    '+221 77 123 45 67',
+    'entre le 23 novembre et le 24 novembre 2026',
+  ]);
+  cleanup();
+  const closed = {
+    ...wireInvoice,
+    payment_state: 'closed',
+    amount_due: 0,
+    delivery: { ...delivery, from: null, until: null },
+  };
+  await openInvoice({ [DETAILS]: { body: closed } });
+  expect([factOf('Livraison à'), factOf('Livraison prévue')]).toEqual([
+    'Rue 10, Médina (région de Dakar)',
+    undefined,
+  ]);
+});
+
 it('[SI-01] shows loading and failure, and reloads with Réessayer', async () => {
   const page = await openInvoice({ [DETAILS]: { status: 503, code: 'server.unavailable', message: 'Non.' } });
   expect(page.takeToasts()).toEqual(['error: Erreur lors de la récupération de la facture']);

@@ -48,6 +48,15 @@ it.each([
   expect(answerRegion().textContent).toContain('Commande payée');
 });
 
+it('[RT-09] [BK-09] shows when the order is delivered', async () => {
+  const delivery = { from: '2026-12-31', until: '2027-01-04' };
+  const page = await openTracking({ body: { success: true, status: 'confirmed', delivery } });
+  await page.ask();
+  expect(answerRegion().textContent.replaceAll('\u00a0', ' ')).toContain(
+    'Livraison prévue : entre le 31 décembre 2026 et le 4 janvier 2027.',
+  );
+});
+
 it.each([
   ['confirmed', 'Commande confirmée', /réglerez au livreur/],
   ['paid', 'Commande payée', /entièrement payée/],
