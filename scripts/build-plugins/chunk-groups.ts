@@ -14,7 +14,7 @@ const SHARED_SCREENS = [SCREENS.home, SCREENS.listing, SCREENS.product].map(({ s
 
 /** What most screens with forms or orders need, and no first screen. */
 const KIT =
-  /\/(?:src\/forms\/PhoneField|src\/ui\/(?:Alert|Card|ChoiceCards|DefinitionList|Field|ScrollIntoView|SummaryBar|save-file|use-page-returned)|src\/access\/link-token|lucide\/.+\/(?:arrow-left|external-link|file-down|hourglass)\.|domain\/(?:account\/phone|email|ids|next-step|relative-time|guest|messages\/(?:guest|phone)|phone|promises|typography)|machines\/call-failure)\b/;
+  /\/(?:src\/forms\/PhoneField|src\/ui\/(?:Alert|Card|ChoiceCards|DefinitionList|Field|ScrollIntoView|SummaryBar|save-file|use-page-returned)|src\/(?:access\/link-token|orders\/delivery-items)|lucide\/.+\/(?:arrow-left|external-link|file-down|hourglass)\.|domain\/(?:account\/phone|delivery|email|expected-delivery|ids|next-step|relative-time|guest|messages\/(?:expected-delivery|guest|phone)|phone|promises|typography)|machines\/call-failure)\b/;
 
 /**
  * What the product page shares with screens that are rarely visited first: as files of their own they would cost the
