@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, expect, type Page, test } from './support/test.ts';
 import * as v from 'valibot';
+import { PAYMENT_PROVIDERS, PROVIDER_IDS, type Provider } from '#domain/providers/index.ts';
+import { PAYMENT_WAYS } from '#domain/providers/ways.ts';
 import { customer, demoAccount, newCustomer } from './support/account.ts';
 import { checkOut } from './support/basket-orders.ts';
 import { sandbox } from './support/sandbox.ts';
@@ -21,20 +23,19 @@ const KINDS = [
   'pack as guest',
   'store invoice',
 ] as const;
-const PROVIDERS = ['wave', 'orange', 'paydunya'] as const;
 const WIDTHS = ['narrow', 'wide'] as const;
 const EVENTS = ['nothing', 'the tab is closed', 'a reload', 'a second tab', 'another browser'] as const;
 
 interface Journey {
   kind: (typeof KINDS)[number];
-  provider: (typeof PROVIDERS)[number];
+  provider: Provider;
   width: (typeof WIDTHS)[number];
   event: (typeof EVENTS)[number];
 }
 
 /** Each event meets each provider and each width, and four of the five each kind. */
 const ALL: Journey[] = KINDS.flatMap((kind, row) =>
-  PROVIDERS.flatMap((provider, column) =>
+  PROVIDER_IDS.flatMap((provider, column) =>
     WIDTHS.map((width, layer) => {
       const event = EVENTS[(row + 2 * column + 3 * layer) % EVENTS.length] ?? 'nothing';
       return { kind, provider, width, event };
@@ -46,7 +47,10 @@ const IN_EVERY_RUN: Journey[] = [
 ];
 const JOURNEYS = process.env['JOURNEYS'] === 'all' ? ALL : IN_EVERY_RUN;
 
-const METHODS = { wave: 'Wave', orange: 'Orange Money', paydunya: 'Paydunya' } as const;
+/** Whether it is paid in its own dialog, on a page that takes cards and several wallets. */
+const isHosted = (provider: Provider) => PAYMENT_WAYS[provider].isHosted;
+const nameOf = (provider: Provider) => PAYMENT_PROVIDERS[provider].name;
+const Started = v.object({ next_step: v.object({ kind: v.picklist(['link', 'qr', 'confirm']) }) });
 const NOT_ON_PROMOTION = '/produits/1202/details';
 
 /** An order that was placed, and who holds it. */
@@ -149,39 +153,42 @@ async function buy(page: Page, kind: Journey['kind']): Promise<Bought> {
 /** Starts the payment in the open dialog. @returns the page of the provider, where one was opened */
 async function start(page: Page, { provider, width }: Journey): Promise<Page | undefined> {
   const dialog = page.getByRole('dialog', { name: /^Paiement/ });
-  await shopper(page).chooseMethod(METHODS[provider]);
-  if (provider === 'paydunya') {
+  await shopper(page).chooseMethod(nameOf(provider));
+  if (isHosted(provider)) {
     await dialog.getByRole('button', { name: 'Valider', exact: true }).click();
     await expect(dialog.getByRole('link', { name: 'Passer au paiement' })).toBeVisible();
     return undefined;
   }
-  await page.getByLabel(`Numéro de téléphone ${METHODS[provider]}`).fill(newPhone());
-  const opening = provider === 'wave' && width === 'wide' ? page.waitForEvent('popup') : undefined;
+  await page
+    .getByLabel(`Numéro de téléphone ${nameOf(provider)}`)
+    .fill(newPhone(PAYMENT_WAYS[provider].prefixes?.at(-1)));
+  let opened: Page | undefined;
+  page.once('popup', (popup) => (opened = popup));
+  const shop = new URL(page.url()).origin;
+  let step: v.InferOutput<typeof Started>['next_step'] | undefined;
+  // Read on its way: on a phone the page is gone once it has the answer.
+  await page.route(
+    `**/${provider}/initiate`,
+    async (route) => {
+      const response = await route.fetch();
+      ({ next_step: step } = v.parse(Started, await response.json()));
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await shopper(page).pay();
-  if (width === 'narrow') await page.waitForURL(/\/c\/cos-|\/orange\/pay\//);
-  else await expect(dialog.getByRole('button', { name: 'Vérifier le paiement' })).toBeVisible();
-  return width === 'narrow' ? page : await opening;
+  await expect.poll(() => step?.kind).toBeTruthy();
+  if (width === 'narrow' && step?.kind !== 'confirm') {
+    await page.waitForURL((url) => url.origin !== shop);
+    return page;
+  }
+  await expect(dialog.getByRole('button', { name: 'Vérifier le paiement' })).toBeVisible();
+  if (step?.kind === 'link') await expect.poll(() => opened !== undefined).toBe(true);
+  return opened;
 }
 
 /** How often the order was paid, with all providers together. */
-const charges = async ({ order }: Bought) =>
-  (await sandbox.sessionsOf(order.id)).filter((one) => one.payment_status === 'succeeded').length +
-  (await sandbox.orange.paidFor(order.id)) +
-  (await sandbox.paydunya.paidFor(order.reference));
-
-/** The payer pays what was started, from another device. */
-async function payElsewhere({ order }: Bought, provider: Journey['provider']) {
-  if (provider === 'wave') {
-    const [session] = await sandbox.sessionsOf(order.id);
-    await sandbox.pay(session?.id ?? '');
-  } else if (provider === 'orange') {
-    const [code] = await sandbox.orange.codesOf(order.id);
-    await sandbox.orange.use(code?.id ?? '');
-  } else {
-    const [invoice] = await sandbox.paydunya.invoicesOf(order.reference);
-    await sandbox.paydunya.pay(invoice?.invoice.token ?? '');
-  }
-}
+const charges = ({ order }: Bought) => sandbox.paidFor(order.id);
 
 /** The page of the order says that what was to be paid now is paid. */
 async function expectPaid(page: Page, { path }: Bought, kind: Journey['kind']) {
@@ -205,19 +212,19 @@ async function expectPaid(page: Page, { path }: Bought, kind: Journey['kind']) {
 
 /** Without an event: the payer pays on the page of the provider, or from the code, and is led to the order. */
 async function payStraight(page: Page, bought: Bought, journey: Journey, opened: Page | undefined) {
-  const { provider, width, kind } = journey;
+  const { provider, kind } = journey;
   const dialog = page.getByRole('dialog', { name: /^Paiement/ });
-  if (provider === 'paydunya') {
+  if (isHosted(provider)) {
     const opening = page.waitForEvent('popup');
     await dialog.getByRole('link', { name: 'Passer au paiement' }).click();
     const hosted = await opening;
     await payer(hosted).pay();
     await followResult(hosted, bought, kind);
-  } else if (width === 'narrow') {
+  } else if (opened === page) {
     await payer(page).pay();
     await followResult(page, bought, kind);
   } else {
-    if (opened === undefined) await payElsewhere(bought, provider);
+    if (opened === undefined) await sandbox.payFor(bought.order.id, provider);
     else await payer(opened).pay();
     await expect(page.getByText('Paiement confirmé avec succès!').first()).toBeVisible({ timeout: 20_000 });
     await expectPaid(page, bought, kind);
@@ -263,7 +270,7 @@ test.afterEach(() => sandbox.behave());
 for (const journey of JOURNEYS) {
   const { kind, provider, width, event } = journey;
   const project = width === 'wide' ? ' @desktop-only' : '';
-  test(`[PM-19] journey: ${kind} with ${METHODS[provider]}, ${width}, ${event} in between${project}`, async ({
+  test(`[PM-19] journey: ${kind} with ${nameOf(provider)}, ${width}, ${event} in between${project}`, async ({
     page,
     context,
     browser,
@@ -278,8 +285,8 @@ for (const journey of JOURNEYS) {
       if (bought.path.includes('?')) await resume.click();
       // It is found again as it truly is: open, not paid.
       await expect(next.getByText('Transaction existante récupérée')).toBeVisible({ timeout: 30_000 });
-      await payElsewhere(bought, provider);
-      const sentence = provider === 'paydunya' ? 'Paiement effectif' : 'Paiement confirmé avec succès!';
+      await sandbox.payFor(bought.order.id, provider);
+      const sentence = isHosted(provider) ? 'Paiement effectif' : 'Paiement confirmé avec succès!';
       await expect(next.getByText(sentence).first()).toBeVisible({ timeout: 30_000 });
       await expectPaid(next, bought, kind);
       if (event === 'another browser') await next.context().close();

@@ -14,6 +14,7 @@ import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { portOf } from './port.ts';
+import { payerControl } from './providers/payer.ts';
 import type { SandboxProvider, Surroundings } from './providers/provider.ts';
 import { openSmsGateway, type SmsGateway } from './sms/sms.ts';
 import { smsControl, smsRoutes } from './sms/sms.routes.ts';
@@ -102,8 +103,10 @@ export async function buildSandbox<Fakes extends Providers>(
   await app.register(homeRoutes(Object.values(providers)));
   if (options.control) {
     await app.register(controlRoutes({ clock, reset }), { prefix: '/control' });
-    for (const [id, { control }] of Object.entries(providers))
+    for (const [id, { control, payer }] of Object.entries(providers)) {
       await app.register(control, { prefix: `/control/${id}` });
+      await app.register(payerControl(payer), { prefix: `/control/${id}` });
+    }
     await app.register(ipControl(ip), { prefix: '/control' });
     await app.register(smsControl(sms), { prefix: '/control' });
   }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
+import { PROVIDER_IDS, type Provider } from '#domain/providers/index.ts';
 import { origins } from './origins.ts';
 
 const Session = v.object({
@@ -31,6 +32,8 @@ const Invoices = v.object({
   ),
 });
 
+const PayerPayments = v.object({ payments: v.array(v.object({ reference: v.string(), paid: v.number() })) });
+
 const TextMessages = v.object({ messages: v.array(v.object({ text: v.string() })) });
 
 const control = async (path: string, body: unknown, method = 'POST') => {
@@ -46,6 +49,13 @@ const control = async (path: string, body: unknown, method = 'POST') => {
 
 const read = async <TSchema extends v.GenericSchema>(path: string, schema: TSchema) =>
   v.parse(schema, await (await fetch(`${origins().sandbox}/control${path}`)).json());
+
+/** The payments of an order with one provider: every reference has two letters and the number of the order. */
+async function paymentsOf(provider: Provider, orderId: number) {
+  const { payments } = await read(`/${provider}/payer/payments`, PayerPayments);
+  const form = new RegExp(`^[A-Z]{2}${orderId}(?:-|\\d{17}$)`);
+  return payments.filter(({ reference }) => form.test(reference));
+}
 
 /** Orange Money of the sandbox. */
 const orange = {
@@ -95,8 +105,17 @@ export const sandbox = {
   /** Sets faults for Wave's calls or webhooks, in the format of the control API. */
   spoil: (settings: unknown) => control('/wave/faults', settings),
   async behave() {
-    for (const provider of ['wave', 'orange', 'paydunya'])
-      await control(`/${provider}/faults`, undefined, 'DELETE');
+    for (const provider of PROVIDER_IDS) await control(`/${provider}/faults`, undefined, 'DELETE');
+  },
+  /** How often an order was paid, with all providers together. */
+  async paidFor(orderId: number) {
+    const found = await Promise.all(PROVIDER_IDS.map((id) => paymentsOf(id, orderId)));
+    return found.flat().reduce((sum, { paid }) => sum + paid, 0);
+  },
+  /** The payer pays the last payment of an order that was begun with a provider, from another device. */
+  async payFor(orderId: number, provider: Provider) {
+    const begun = (await paymentsOf(provider, orderId)).at(-1);
+    await control(`/${provider}/payer/payments/${begun?.reference}/pay`, {});
   },
   orange,
   paydunya,

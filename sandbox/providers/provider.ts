@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { Journal } from '../store/journal.ts';
+import type { Payer } from './payer.ts';
 
 /** What the sandbox gives to each of its providers. */
 export interface Surroundings {
@@ -23,6 +24,8 @@ export interface SandboxProvider {
   readonly routes: FastifyPluginAsync;
   /** What a test may do to it from another process; mounted at `/control/<id>`. */
   readonly control: FastifyPluginAsync;
+  /** What its payers do; mounted at `/control/<id>/payer` as well. */
+  readonly payer: Payer;
   /** Removes all faults. What it has stored is removed with the journal. */
   reset(): void;
   /** Ends its timers and calls. */

@@ -12,6 +12,7 @@ import { CODES_TITLE, codesPage } from './codes-page.ts';
 import { orangeControl } from './control.routes.ts';
 import type { OrangeOptions } from './options.ts';
 import { createOrange, type Orange } from './orange.ts';
+import { orangePayer } from './payer.ts';
 import { payerRoutes } from './payer.routes.ts';
 
 const secret = v.pipe(v.string('is needed'), v.minLength(16, 'should have 16 characters or more'));
@@ -86,6 +87,7 @@ export const createFakeOrange =
         app.get('/orange', async (_request, reply) => sendPage(reply, codesPage(state)));
       },
       control: orangeControl(state),
+      payer: orangePayer(state),
       reset: () => state.faults.clear(),
       stop: () => state.notifications.stop(),
     };

@@ -12,6 +12,7 @@ import { checkoutRoutes } from './checkout.routes.ts';
 import { paydunyaControl } from './control.routes.ts';
 import { invoicesPage } from './invoices-page.ts';
 import type { PaydunyaOptions } from './options.ts';
+import { paydunyaPayer } from './payer.ts';
 import { createPaydunya, type Paydunya } from './paydunya.ts';
 
 const key = v.pipe(v.string('is needed'), v.minLength(16, 'should have 16 characters or more'));
@@ -77,6 +78,7 @@ export const createFakePaydunya =
         app.get('/paydunya', async (_request, reply) => sendPage(reply, invoicesPage(state.all())));
       },
       control: paydunyaControl(state),
+      payer: paydunyaPayer(state),
       reset: () => state.faults.clear(),
       stop: () => state.notifications.stop(),
     };

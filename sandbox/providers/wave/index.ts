@@ -10,6 +10,7 @@ import {
 import { waveApi } from './api.routes.ts';
 import { waveControl } from './control.routes.ts';
 import type { WaveOptions } from './options.ts';
+import { wavePayer } from './payer.ts';
 import { payerRoutes } from './payer.routes.ts';
 import { sessionsPage } from './sessions-page.ts';
 import { createWave, type Wave } from './wave.ts';
@@ -94,6 +95,7 @@ export const createFakeWave =
         app.get('/wave', async (_request, reply) => sendPage(reply, sessionsPage(state.all())));
       },
       control: waveControl(state),
+      payer: wavePayer(state),
       reset: () => state.faults.clear(),
       stop: () => state.webhooks.stop(),
     };

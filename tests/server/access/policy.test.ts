@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PROVIDER_IDS, type Provider } from '#domain/providers/index.ts';
 import { tables } from '#server/db/index.ts';
 import type { Handlers } from '#server/operations.ts';
 import {
@@ -15,21 +16,27 @@ import {
 } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { guestOrder, placeOrder, type Placed } from '#tests/support/guest-order.ts';
-import { features as scannedFeatures } from '#tests/support/payments/providers/orange.ts';
-import { features as hostedFeatures } from '#tests/support/payments/providers/paydunya.ts';
+import { BESIDE_WAVE, payerPhoneOf } from '#tests/support/payments/provider-features.ts';
 import { newProduct } from '#tests/support/staff.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient } from '#tests/support/visitor.ts';
 
+/** An unpaid order and its payment. */
+interface Begun {
+  order: Placed;
+  transactionId: string;
+  sessionId: string | null;
+}
+
 /** An order as the calls name it. Payments begin on the unpaid one, documents exist of the paid one. */
 interface Target {
+  /** One with each provider; the unpaid one is Wave's. */
+  begun: ReadonlyMap<Provider, Begun>;
   unpaid: Placed;
   paid: Placed;
   /** Two more without a payment: one to be changed, one to be cancelled. */
   changed: Placed;
   cancelled: Placed;
-  /** A transaction of the unpaid order. */
-  transaction: string;
   /** Another unpaid order, and its payment on a hosted page. */
   hosted: Placed;
   hostedTransaction: string;
@@ -39,9 +46,8 @@ interface Target {
   paidTransaction: string;
   /** A pre-order of the owner. */
   preorder: { id: number };
-  /** Another one, and its payment with a QR code. */
-  scanned: Placed;
-  scan: { transactionId: string; sessionId: string | null };
+  /** Its payment with a QR code. */
+  scan: Begun;
   /** The key of the unpaid order, and both keys as a header has them. A customer's orders had them as a guest's. */
   capability: string;
   keys: string;
@@ -108,6 +114,34 @@ const forHolders = (call: Operation['call']): Operation => ({
   ofGuest: [401, 200, 404, 404, 404, 404, 200, 200],
   ofCustomer: [401, 404, 404, 200, 200, 404, 200, 200],
 });
+
+function begunWith(begun: Target['begun'], provider: Provider): Begun {
+  const found = begun.get(provider);
+  if (!found) throw new Error(`No payment was begun with ${provider}`);
+  return found;
+}
+
+/** Starts a payment of an order through a provider. */
+const forPayers = (provider: Provider): Operation => ({
+  call: ({ begun }) => ({
+    url: `/api/payment/${provider}/initiate`,
+    body: { order_id: begunWith(begun, provider).order.id, ...phoneNumberFor(provider) },
+  }),
+  ofGuest: [401, 200, 404, 404, 404, 404, 403, 403],
+  ofCustomer: [401, 404, 404, 200, 200, 404, 403, 403],
+});
+/** Reads the status of such a payment. */
+const forReaders = (provider: Provider): Operation => ({
+  call: ({ begun }) => ({
+    url: `/api/payment/${provider}/status/${begunWith(begun, provider).transactionId}`,
+  }),
+  ofGuest: ['min', 200, 'min', 'min', 'min', 'min', 200, 200],
+  ofCustomer: ['min', 'min', 'min', 200, 200, 'min', 200, 200],
+});
+const phoneNumberFor = (provider: Provider) => {
+  const phoneNumber = payerPhoneOf(provider);
+  return phoneNumber === undefined ? {} : { phoneNumber };
+};
 
 const everyone = (url: string, body?: unknown): Operation => ({
   call: () => ({ url, body }),
@@ -381,29 +415,10 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     ofGuest: [401, 200, 404, 404, 404, 404, 200, 200],
     ofCustomer: [401, 404, 404, 200, 200, 404, 200, 200],
   },
-  initiateWavePayment: {
-    call: ({ unpaid }) => ({
-      url: '/api/payment/wave/initiate',
-      body: { order_id: unpaid.id, phoneNumber: '77 123 45 67' },
-    }),
-    ofGuest: [401, 200, 404, 404, 404, 404, 403, 403],
-    ofCustomer: [401, 404, 404, 200, 200, 404, 403, 403],
-  },
-  getWaveStatus: {
-    call: ({ transaction }) => ({ url: `/api/payment/wave/status/${transaction}` }),
-    ofGuest: ['min', 200, 'min', 'min', 'min', 'min', 200, 200],
-    ofCustomer: ['min', 'min', 'min', 200, 200, 'min', 200, 200],
-  },
-  initiatePaydunyaPayment: {
-    call: ({ hosted }) => ({ url: '/api/payment/paydunya/initiate', body: { order_id: hosted.id } }),
-    ofGuest: [401, 200, 404, 404, 404, 404, 403, 403],
-    ofCustomer: [401, 404, 404, 200, 200, 404, 403, 403],
-  },
-  getPaydunyaStatus: {
-    call: ({ hostedTransaction }) => ({ url: `/api/payment/paydunya/status/${hostedTransaction}` }),
-    ofGuest: ['min', 200, 'min', 'min', 'min', 'min', 200, 200],
-    ofCustomer: ['min', 'min', 'min', 200, 200, 'min', 200, 200],
-  },
+  initiateWavePayment: forPayers('wave'),
+  getWaveStatus: forReaders('wave'),
+  initiatePaydunyaPayment: forPayers('paydunya'),
+  getPaydunyaStatus: forReaders('paydunya'),
   // Its owner is a customer in both cases.
   getPreorderPayment: {
     call: ({ preorder }) => ({ url: `/api/precommande/${preorder.id}/payment` }),
@@ -461,19 +476,8 @@ const OPERATIONS: Record<keyof Handlers, Operation> = {
     url: `/api/payment/create-invoice-afterPaided/${paidTransaction}`,
     body: {},
   })),
-  initiateOrangePayment: {
-    call: ({ scanned }) => ({
-      url: '/api/payment/orange/initiate',
-      body: { order_id: scanned.id, phoneNumber: '77 123 45 67' },
-    }),
-    ofGuest: [401, 200, 404, 404, 404, 404, 403, 403],
-    ofCustomer: [401, 404, 404, 200, 200, 404, 403, 403],
-  },
-  getOrangeStatus: {
-    call: ({ scan }) => ({ url: `/api/payment/orange/status/${scan.transactionId}` }),
-    ofGuest: ['min', 200, 'min', 'min', 'min', 'min', 200, 200],
-    ofCustomer: ['min', 'min', 'min', 200, 200, 'min', 200, 200],
-  },
+  initiateOrangePayment: forPayers('orange'),
+  getOrangeStatus: forReaders('orange'),
   getOrangeTransaction: {
     call: ({ scan }) => ({ url: `/api/payment/orange/transaction/${scan.sessionId}` }),
     ofGuest: [401, 200, 404, 404, 404, 404, 200, 200],
@@ -629,44 +633,38 @@ async function newOwner(): Promise<Pick<Target, 'owner' | 'ownerCaller'>> {
 /** Two orders: one paid, one with a payment that was begun; and a customer who is not their owner yet. */
 async function newTarget(): Promise<Target> {
   const visitor = await newVisitor(shop.app);
-  const [unpaid, paid] = [await placeOrder(visitor), await placeOrder(visitor)];
+  const paid = await placeOrder(visitor);
   const [changed, cancelled] = [await placeOrder(visitor), await placeOrder(visitor)];
-  const hosted = await placeOrder(visitor);
+  const begin = async (provider: Provider): Promise<Begun> => {
+    const order = await placeOrder(visitor);
+    const phone = payerPhoneOf(provider);
+    return { order, ...(await shop.payments.initiate({ orderId: order.id, provider, phone })) };
+  };
+  const payments = await Promise.all(PROVIDER_IDS.map(async (id) => [id, await begin(id)] as const));
+  const begun: Target['begun'] = new Map(payments);
+  const unpaid = begunWith(begun, 'wave').order;
   const capability = await shop.capabilityOf(unpaid.id);
-  const scanned = await placeOrder(visitor);
-  const otherKeys = [paid, hosted, scanned].map(({ id }) => shop.capabilityOf(id));
+  const otherKeys = [paid, ...[...begun.values()].map(({ order }) => order)].map(({ id }) =>
+    shop.capabilityOf(id),
+  );
   const keys = [capability, ...(await Promise.all(otherKeys))].join(', ');
   const paidTransaction = await shop.pay(paid.id);
-  const { transactionId } = await shop.payments.initiate({
-    orderId: unpaid.id,
-    provider: 'wave',
-    phone: '771234567',
-  });
-  const { transactionId: hostedTransaction, sessionId } = await shop.payments.initiate({
-    orderId: hosted.id,
-    provider: 'paydunya',
-  });
-  const scan = await shop.payments.initiate({
-    orderId: scanned.id,
-    provider: 'orange',
-    phone: '771234567',
-  });
+  const { order: hosted, transactionId: hostedTransaction, sessionId } = begunWith(begun, 'paydunya');
   const { owner, ownerCaller } = await newOwner();
   const preorder = await placeCustomerOrder(shop, { saleType: 'preorder', principal: principalOf(owner) });
   return {
+    begun,
     unpaid,
     paid,
     changed,
     cancelled,
-    transaction: transactionId,
     hosted,
     hostedTransaction,
     hostedToken: sessionId ?? '',
     hostedAmount: (await shop.payments.due(hosted.id)).amountDue,
     paidTransaction,
     preorder,
-    scanned,
-    scan,
+    scan: begunWith(begun, 'orange'),
     capability,
     keys,
     owner,
@@ -682,15 +680,18 @@ async function giveToOwner({ owner, ...target }: Target): Promise<void> {
     .where(
       inArray(
         tables.orders.id,
-        [target.unpaid, target.paid, target.changed, target.cancelled, target.hosted, target.scanned].map(
-          ({ id }) => id,
-        ),
+        [
+          ...[...target.begun.values()].map(({ order }) => order),
+          target.paid,
+          target.changed,
+          target.cancelled,
+        ].map(({ id }) => id),
       ),
     );
 }
 
 beforeAll(async () => {
-  shop = await openTestShop(undefined, [hostedFeatures, scannedFeatures]);
+  shop = await openTestShop(undefined, BESIDE_WAVE);
   ofGuest = await newTarget();
   ofCustomer = await newTarget();
   await giveToOwner(ofCustomer);

@@ -4,7 +4,7 @@ import { openDatabase, openOwner } from '#server/db/open.ts';
 import { tables } from '#server/db/index.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { createOutbox } from '#server/jobs/outbox.ts';
-import { createLog } from '#server/log.ts';
+import { createLog, type Log } from '#server/log.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
@@ -16,11 +16,12 @@ import { createPayments } from '#server/payments/index.ts';
 import { createStatementWatch } from '#server/payments/reconciliation/statement-watch.ts';
 import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
 import type { ProviderDefinition } from '#server/providers/definition.ts';
+import type { PaymentProvider } from '#server/providers/provider.ts';
 import { saveKnownProviders } from '#server/providers/known-providers.ts';
 import { wave as waveDefinition } from '#server/providers/wave/index.ts';
 import { systemRandom } from '#server/random.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
-import { manualClock } from '../manual-clock.ts';
+import { type ManualClock, manualClock } from '../manual-clock.ts';
 import { auditOf } from './audit.ts';
 import type { SaleType } from '#domain/order.ts';
 import { placeOrder } from './orders.ts';
@@ -65,12 +66,20 @@ interface ScriptedPart {
  * The payment core without the HTTP server, with its own database, scripted providers and a manual clock.
  *
  * @param options.others configured besides the first provider
+ * @param options.connect connects the first provider itself, instead of the scripted one
+ * @param options.publicOrigin where the provider's callbacks arrive
  */
 export async function openCoreHarness({
   definition = waveDefinition,
   features = waveFeatures,
   others = [],
-}: Partial<ScriptedPart> & { others?: readonly ScriptedPart[] } = {}) {
+  connect,
+  publicOrigin = 'https://boutique.test',
+}: Partial<ScriptedPart> & {
+  others?: readonly ScriptedPart[];
+  connect?: (tools: { clock: ManualClock; log: Log }) => Promise<PaymentProvider>;
+  publicOrigin?: string;
+} = {}) {
   const database = await createTestDatabase();
   const { db, close } = await openDatabase(database.url);
   const owner = openOwner(database.url);
@@ -83,6 +92,7 @@ export async function openCoreHarness({
   const faults = new Map<FaultPoint, () => Promise<void>>();
   const logged: Record<string, unknown>[] = [];
   const log = createLog('debug', { write: (line) => void logged.push(JSON.parse(line)) });
+  const first = (await connect?.({ clock, log })) ?? wave.provider;
   const core: Core = {
     db,
     priorityDb: db,
@@ -90,9 +100,9 @@ export async function openCoreHarness({
     log,
     random: systemRandom,
     mode: 'test',
-    publicOrigin: 'https://boutique.test',
+    publicOrigin,
     knownProviders,
-    providers: [wave, ...otherProviders].map(({ provider }) => provider),
+    providers: [first, ...otherProviders.map(({ provider }) => provider)],
     interrupt: async (point) => {
       const fault = faults.get(point);
       faults.delete(point);
