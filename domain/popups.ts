@@ -12,12 +12,6 @@ export const NEWSLETTER_COOLDOWN_MS = 24 * 60 * 60_000;
 /** Milliseconds for which the confirmation is shown. */
 export const SUBSCRIBED_MESSAGE_MS = 8_000;
 
-/** For how long the sheet of an added item lets clicks through, in milliseconds: longer than a double click. */
-export const ADDED_ITEM_ARRIVAL_MS = 600;
-
-/** For how long it is shown to a user who does not attend to it, in milliseconds. */
-export const ADDED_ITEM_MS = 8_000;
-
 /** Screens for looking around; a product's page, baskets, checkout, payment and account are left alone. */
 const BROWSING: readonly ScreenId[] = ['home', 'listing', 'comparison', 'information'];
 

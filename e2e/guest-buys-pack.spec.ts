@@ -1,6 +1,21 @@
-import { expect, test } from './support/test.ts';
+import { expect, test, type Locator } from './support/test.ts';
 import { sandbox } from './support/sandbox.ts';
 import { choose, newGuest, PACK, payer, readInvoice, shopper } from './support/shopper.ts';
+
+/** The parts of a dialog that a toast covers: its head, what scrolls, its footer. */
+const coveredParts = (dialog: Locator) =>
+  dialog.locator('[data-toast-foot]').evaluate((foot) => {
+    const toasts = [...document.querySelectorAll('.Toastify__toast')].map((toast) =>
+      toast.getBoundingClientRect(),
+    );
+    return [...foot.parentElement!.children]
+      .filter((part) => part !== foot)
+      .filter((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return toasts.some((toast) => top < toast.bottom - 1 && bottom > toast.top + 1);
+      })
+      .map(({ textContent }) => textContent);
+  });
 
 test('[TL-01] [RT-15] [BK-11] [PK-01] [PK-04] [PK-05] [PK-07] [PK-09] [WV-03] [SI-01] a guest buys a pack with Wave on a phone, from Home to the invoice and back to the shop', async ({
   page,
@@ -31,6 +46,12 @@ test('[TL-01] [RT-15] [BK-11] [PK-01] [PK-04] [PK-05] [PK-07] [PK-09] [WV-03] [S
 
   await expect(page.getByText('Commande créé avec succés')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Paiement Commande' });
+  // Where the dialog leaves no room above it, the toast is part of it.
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width, height: 480 });
+  await expect(dialog.getByText('Commande créé avec succés')).toBeInViewport({ ratio: 1 });
+  expect(await coveredParts(dialog)).toEqual([]);
+  await page.setViewportSize({ width, height });
   await shopper(page).chooseMethod('Wave');
   const phone = page.getByLabel('Numéro de téléphone Wave');
   await expect(phone).toHaveValue(`+221 ${guest.phone}`);

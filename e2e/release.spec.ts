@@ -80,7 +80,7 @@ test.describe('with the service worker', () => {
       .first()
       .click();
     // All lazy chunks are loaded: a missing one would reload the page by itself.
-    await expect(page.getByRole('complementary', { name: 'Ajouté au panier' })).toBeVisible();
+    await expect(page.getByText('Produit ajouté')).toBeVisible();
     await reported;
     const other = await context.newPage();
     await other.goto(front.origin);

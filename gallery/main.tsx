@@ -16,7 +16,7 @@ createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>
       <BrowserRouter>
         <GalleryPage />
-        <Toasts />
+        <Toasts screen="/gallery/" />
       </BrowserRouter>
     </QueryClientProvider>
   </ShopContext>,

@@ -122,15 +122,6 @@ export const basket = {
   moved: (count: number) => `${pieces(count)} au panier.`,
   movedSome: (moved: number) =>
     `${pieces(moved)} au panier. Le panier est plein\u00a0: le reste attend dans vos favoris.`,
-  /** Heads the sheet of an added item. */
-  addedTo: {
-    cart: 'Ajouté au panier',
-    wishlist: 'Ajouté aux favoris',
-    preorder: 'Ajouté à vos précommandes',
-    creditOrder: 'Ajouté à votre panier à crédit',
-  } satisfies Record<BasketName, string>,
-  inBasket: (count: number) => `${pieces(count)} dans ce panier`,
-  continueShort: 'Continuer',
   seeCart: 'Voir le panier',
   continue: 'Continuer mes achats',
 

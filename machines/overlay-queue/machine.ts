@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { TOAST_MS } from '#domain/constants.ts';
 import { mayShowNewsletterAt } from '#domain/popups.ts';
 import { typesOf } from '../types-of.ts';
 import { OVERLAYS, type OverlayId, type OverlayQueueTypes } from './types.ts';
@@ -19,25 +20,26 @@ const queue = setup({
     })),
   },
   guards: {
-    isAddedWanted: ({ context }) => context.wanted.includes('added'),
     isSignupWanted: ({ context }) => context.wanted.includes('signup'),
     isNewsletterDue: ({ context }) =>
       context.wanted.includes('newsletter') && context.hasMovedOn && mayShowNewsletterAt(context.path),
   },
+  delays: { toast: TOAST_MS.addedToCart },
 });
 
 /**
- * Shows one overlay at a time: what the user has just added, then the sign-up offer, then the newsletter. The newsletter
- * waits until the user goes on to another page, so that it does not interrupt a purchase, and stays away from baskets,
- * checkout and payment. An overlay that gives way stays wanted, and is shown again afterwards.
+ * Shows one overlay at a time: the sign-up offer, then the newsletter. Both wait while a toast tells of an added item. The
+ * newsletter waits until the user goes on to another page, so that it does not interrupt a purchase, and stays away from
+ * baskets, checkout and payment. An overlay that gives way stays wanted, and is shown again afterwards.
  *
- * @see PC-04 @see PU-01
+ * @see PC-03 @see PC-04 @see PU-01
  */
 export const overlayQueueMachine = queue.createMachine({
   id: 'overlayQueue',
   context: ({ input }) => ({ ...input, wanted: [], hasMovedOn: false }),
   initial: 'deciding',
   on: {
+    'item.added': '.added',
     requested: { target: '.deciding', actions: { type: 'add', params: ({ event }) => event.id } },
     withdrawn: { target: '.deciding', actions: { type: 'remove', params: ({ event }) => event.id } },
     'path.changed': { target: '.deciding', actions: { type: 'move', params: ({ event }) => event.path } },
@@ -45,14 +47,19 @@ export const overlayQueueMachine = queue.createMachine({
   states: {
     deciding: {
       always: [
-        { guard: 'isAddedWanted', target: 'added' },
         { guard: 'isSignupWanted', target: 'signup' },
         { guard: 'isNewsletterDue', target: 'newsletter' },
         { target: 'free' },
       ],
     },
     free: {},
-    added: {},
+    added: {
+      after: { toast: 'deciding' },
+      on: {
+        requested: { actions: { type: 'add', params: ({ event }) => event.id } },
+        withdrawn: { actions: { type: 'remove', params: ({ event }) => event.id } },
+      },
+    },
     signup: {},
     newsletter: {},
   },

@@ -1,5 +1,5 @@
 /** What shows over a page of the shop by itself; the first of those that are wanted is shown. */
-export const OVERLAYS = ['added', 'signup', 'newsletter'] as const;
+export const OVERLAYS = ['signup', 'newsletter'] as const;
 export type OverlayId = (typeof OVERLAYS)[number];
 
 export interface OverlayQueueTypes {
@@ -12,7 +12,8 @@ export interface OverlayQueueTypes {
     /** Whether the user has gone to another page since the newsletter was wanted. */
     hasMovedOn: boolean;
   };
-  events:
+  events: /** A toast says so. */
+    | { type: 'item.added' }
     | { type: 'requested'; id: OverlayId }
     | { type: 'withdrawn'; id: OverlayId }
     | { type: 'path.changed'; path: string };

@@ -18,7 +18,7 @@ import { SessionLoader } from '#src/session/SessionLoader.tsx';
  */
 export function DeferredFeatures() {
   const shop = useShop();
-  const { additions, lastAdded, changes } = useBasketActivity();
+  const { additions, changes } = useBasketActivity();
   useEffect(() => {
     guestId();
     void locateVisitor(shop);
@@ -28,7 +28,7 @@ export function DeferredFeatures() {
     <>
       <Notices />
       <BasketReporterLoader changes={changes} />
-      <Popups additions={additions} lastAdded={lastAdded} />
+      <Popups additions={additions} />
       <SessionLoader />
       <LiveViewLoader />
     </>

@@ -46,7 +46,7 @@ export function Layout() {
         </>
       )}
       <DeferredFeaturesSlot />
-      <Toasts />
+      <Toasts screen={pathname} />
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isCartPath } from '#domain/popups.ts';
-import type { AddedItem as Item } from '#machines/added-item/index.ts';
 import { overlayQueueMachine } from '#machines/overlay-queue/index.ts';
 import { useMember } from '#src/access/member.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { useWideScreen } from '#src/ui/use-wide-screen.ts';
-import { AddedItem } from '#src/features/added-item/AddedItem.tsx';
 
 const importSignup = () => import('#src/features/signup-popup/SignupPopup.tsx');
 const importSubscription = () => import('#src/features/subscription-popup/SubscriptionPopup.tsx');
@@ -15,17 +13,15 @@ const importSubscription = () => import('#src/features/subscription-popup/Subscr
 export interface OverlaysProps {
   /** How many items the user has added so far. */
   additions: number;
-  /** The last of them. */
-  lastAdded: Item | undefined;
 }
 
 /**
- * What shows over a page by itself, one at a time: an added item, the sign-up offer, the newsletter. The two offers are
- * lazy-loaded when they are first needed.
+ * What shows over a page by itself, one at a time: the sign-up offer and the newsletter. They are lazy-loaded when they are
+ * first needed.
  *
  * @see PU-01 @see PC-04
  */
-export function Overlays({ additions, lastAdded }: OverlaysProps) {
+export function Overlays({ additions }: OverlaysProps) {
   const { pathname } = useLocation();
   const isMember = useMember() !== undefined;
   const isWide = useWideScreen();
@@ -34,6 +30,9 @@ export function Overlays({ additions, lastAdded }: OverlaysProps) {
   const [subscription, fetchSubscription] = useLazyModule(importSubscription);
 
   useEffect(() => queue.send({ type: 'path.changed', path: pathname }), [queue, pathname]);
+  useEffect(() => {
+    if (additions > 0) queue.send({ type: 'item.added' });
+  }, [queue, additions]);
   const isSignupDue = !isMember && isCartPath(pathname);
   const isSubscriptionDue = !isMember && additions > 0;
   useEffect(() => {
@@ -45,7 +44,6 @@ export function Overlays({ additions, lastAdded }: OverlaysProps) {
 
   return (
     <>
-      <AddedItem queue={queue} path={pathname} additions={additions} item={lastAdded} />
       {signup !== undefined && (
         <signup.SignupPopup queue={queue} path={pathname} isMember={isMember} isWide={isWide} />
       )}

@@ -7,14 +7,14 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const importOverlays = () => import('./Overlays.tsx');
 
-/** Lazy-loads the overlays once one may be shown: after an addition, or for a visitor on a basket page. */
-export function Popups({ additions, lastAdded }: OverlaysProps) {
+/** Lazy-loads the overlays once one may be shown to a visitor: after an addition, or on a basket page. */
+export function Popups({ additions }: OverlaysProps) {
   const { pathname } = useLocation();
   const isMember = useMember() !== undefined;
   const [overlays, fetchOverlays] = useLazyModule(importOverlays);
-  const isNeeded = additions > 0 || (!isMember && isCartPath(pathname));
+  const isNeeded = !isMember && (additions > 0 || isCartPath(pathname));
   useEffect(() => {
     if (isNeeded) fetchOverlays();
   }, [isNeeded, fetchOverlays]);
-  return overlays === undefined ? null : <overlays.Overlays additions={additions} lastAdded={lastAdded} />;
+  return overlays === undefined ? null : <overlays.Overlays additions={additions} />;
 }

@@ -13,18 +13,18 @@ import {
   setQuantity,
   addToWishlist,
 } from '#domain/basket/index.ts';
+import { BASKET_PATHS } from '#domain/basket/names.ts';
 import { basket as text } from '#domain/messages/basket.ts';
-import type { AddedItem } from '#machines/added-item/index.ts';
 import { toast } from '#src/ui/toast.ts';
 import { currentPlace } from '#src/geolocation/geolocation.ts';
 import { baskets } from './baskets.ts';
 import { type ProductFacts, storeProducts } from './stored-products.ts';
 import { priceIn } from './availability.ts';
 
-const listeners = new Set<(added: AddedItem) => void>();
+const listeners = new Set<(basket: BasketName) => void>();
 
-/** Subscribes to items that the user adds in this tab. @returns the unsubscribe function */
-export function onAdded(listener: (added: AddedItem) => void): () => void {
+/** Subscribes to items that the user adds to a basket in this tab. @returns the unsubscribe function */
+export function onAdded(listener: (basket: BasketName) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -42,11 +42,11 @@ function factsOf(name: BasketName, product: ProductFacts): LineFacts {
 /** Stores the product's data and calls the listeners. */
 function publishAdded(name: BasketName, product: ProductFacts): void {
   storeProducts([product], Date.now());
-  for (const listener of listeners) listener({ name, id: product.id });
+  for (const listener of listeners) listener(name);
 }
 
 /**
- * Adds an item to a basket and shows a toast; an item that is already there increases its quantity.
+ * Adds an item to a basket and shows a toast with the way to it; an item that is already there increases its quantity.
  *
  * @returns false if the basket or the item's quantity is full
  */
@@ -61,7 +61,9 @@ export function addItem(name: BasketName, product: ProductFacts, quantity = 1): 
     );
   if (isAdded) {
     publishAdded(name, product);
-    toast({ tone: 'success', text: text.added, ms: TOAST_MS.addedToCart });
+    const to = BASKET_PATHS[name];
+    const link = window.location.pathname === to ? {} : { link: { to, label: text.panel.seeAll[name] } };
+    toast({ tone: 'success', text: text.added, ms: TOAST_MS.addedToCart, ...link });
   } else toast({ tone: 'warning', text: isQuantityFull ? text.most : text.full });
   return isAdded;
 }

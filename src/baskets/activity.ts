@@ -1,5 +1,4 @@
 import { isReported, type ReportedBasket } from '#domain/crm.ts';
-import type { AddedItem } from '#machines/added-item/index.ts';
 import { onAdded } from '#src/baskets/actions.ts';
 import { baskets } from '#src/baskets/baskets.ts';
 import { hasConsent } from '../consent/consent.ts';
@@ -8,15 +7,12 @@ import { hasConsent } from '../consent/consent.ts';
 export interface BasketActivity {
   /** Items added by the user, without the wishlist. */
   additions: number;
-  /** The last of them. */
-  lastAdded: AddedItem | undefined;
   /** Changes per basket; only counted with consent. */
   changes: Readonly<Record<ReportedBasket, number>>;
 }
 
 let activity: BasketActivity = {
   additions: 0,
-  lastAdded: undefined,
   changes: { cart: 0, preorder: 0, creditOrder: 0 },
 };
 
@@ -32,8 +28,8 @@ baskets.onChange((name) => {
   if (!isReported(name) || !hasConsent()) return;
   setActivity({ ...activity, changes: { ...activity.changes, [name]: activity.changes[name] + 1 } });
 });
-onAdded((lastAdded) => {
-  if (isReported(lastAdded.name)) setActivity({ ...activity, additions: activity.additions + 1, lastAdded });
+onAdded((name) => {
+  if (isReported(name)) setActivity({ ...activity, additions: activity.additions + 1 });
 });
 
 /** A store for `useSyncExternalStore`. */

@@ -4,7 +4,6 @@ import type { BasketActivity } from './activity.ts';
 
 const NONE: BasketActivity = {
   additions: 0,
-  lastAdded: undefined,
   changes: { cart: 0, preorder: 0, creditOrder: 0 },
 };
 const none = () => NONE;

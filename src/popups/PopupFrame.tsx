@@ -19,10 +19,6 @@ export interface PopupFrameProps {
   onClose: () => void;
   /** Whether to use the colours of promotions. */
   isPromotion?: boolean;
-  /** Whether clicks go to what is below. */
-  isPassive?: boolean;
-  /** Called when the pointer or the focus comes to it, or leaves it. */
-  onAttention?: (isHeld: boolean) => void;
   children: ReactNode;
 }
 
@@ -59,41 +55,24 @@ function useEscape(frame: RefObject<HTMLElement | null>, onEscape: () => void): 
   }, [frame]);
 }
 
-/** Calls `onAttention` when the pointer or the focus comes to an element, or leaves it. */
-function useAttention(frame: RefObject<HTMLElement | null>, onAttention?: (isHeld: boolean) => void): void {
-  const tell = useEffectEvent((isHeld: boolean) => onAttention?.(isHeld));
-  useEffect(() => {
-    const element = frame.current;
-    const arrive = () => tell(true);
-    const leave = () => tell(false);
-    for (const type of ['pointerenter', 'focusin']) element?.addEventListener(type, arrive);
-    for (const type of ['pointerleave', 'focusout']) element?.addEventListener(type, leave);
-    return () => {
-      for (const type of ['pointerenter', 'focusin']) element?.removeEventListener(type, arrive);
-      for (const type of ['pointerleave', 'focusout']) element?.removeEventListener(type, leave);
-    };
-  }, [frame]);
-}
-
 /**
  * A non-modal pop-up: promotions at the lower right, others at the lower left, on phones above the bottom bar. It
  * does not take the focus, comes last in reading order, and Escape inside it closes it.
  */
 export function PopupFrame(props: PopupFrameProps) {
-  const { title, closeLabel, onClose, isPromotion = false, isPassive = false, onAttention, children } = props;
+  const { title, closeLabel, onClose, isPromotion = false, children } = props;
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
   useRestoreFocus(frame);
   usePopupPosition(frame);
   useEscape(frame, onClose);
-  useAttention(frame, onAttention);
 
   return (
     <aside
       ref={frame}
       data-popup
       aria-labelledby={titleId}
-      className={classNames(styles.frame, isPromotion && styles.promotion, isPassive && styles.passive)}
+      className={classNames(styles.frame, isPromotion && styles.promotion)}
     >
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>

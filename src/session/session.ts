@@ -70,7 +70,7 @@ export function startSession(shop: ShopClient, queries: QueryClient): SessionRef
   session.on('store.userInfo', ({ user }) => storeUserInfo(user));
   session.on('clear', clearSession);
   session.on('person.changed', () => queries.clear());
-  session.on('notice', toast);
+  session.on('notice', (notice) => toast({ ...notice, stays: true }));
   session.subscribe((snapshot) => {
     const current = selectSession(snapshot);
     // Values that were read again, e.g. an accepted membership, are kept for the next page.

@@ -52,6 +52,7 @@ export function Dialog(props: DialogProps) {
           {dismissible && <IconButton label={text.close} icon={X} onClick={onClose} />}
         </div>
         <div className={styles.body}>{children}</div>
+        <div data-toast-foot />
         {footer !== undefined && <div className={styles.footer}>{footer}</div>}
       </div>
     </dialog>

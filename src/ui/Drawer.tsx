@@ -41,6 +41,7 @@ export function Drawer({ title, open, onClose, side, children, footer }: DrawerP
           <IconButton label={text.close} icon={X} onClick={onClose} />
         </div>
         <div className={styles.body}>{children}</div>
+        <div data-toast-foot />
         {footer !== undefined && <div className={styles.footer}>{footer}</div>}
       </div>
     </dialog>

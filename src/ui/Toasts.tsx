@@ -17,8 +17,8 @@ class SilentErrorBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 }
 
-/** Lazy-loads the toaster with the first toast, unless it was preloaded. */
-export function Toasts() {
+/** Lazy-loads the toaster with the first toast, unless it was preloaded. @param screen changes with the screen */
+export function Toasts({ screen }: { screen: string }) {
   const isWaiting = useSyncExternalStore(onToastWaiting, isToastWaiting, () => false);
   const [isNeeded, setNeeded] = useState(false);
   if (isWaiting && !isNeeded) setNeeded(true);
@@ -26,7 +26,7 @@ export function Toasts() {
   return (
     <SilentErrorBoundary>
       <Suspense>
-        <Toaster />
+        <Toaster screen={screen} />
       </Suspense>
     </SilentErrorBoundary>
   );

@@ -4,29 +4,37 @@
  */
 let layer: HTMLDivElement | undefined;
 
+/** What toasts are shown over: the topmost dialog, or the page. */
+let host: HTMLElement | undefined;
+
+/** The place for toasts in a dialog that leaves no room above it: part of its layout, so that nothing is covered. */
+const FOOT = '[data-toast-foot]';
+
 /** The container, created when it is first needed: the server has no document. */
 export function toastLayer(): HTMLDivElement {
   if (layer !== undefined) return layer;
   layer = document.createElement('div');
-  // A popover is above dialogs and not clipped by them; older browsers show it as a normal element.
-  layer.popover = 'manual';
-  window.addEventListener('resize', updatePlace);
-  new MutationObserver(updatePlace).observe(layer, { childList: true, subtree: true });
+  window.addEventListener('resize', place);
+  new MutationObserver(place).observe(layer, { childList: true, subtree: true });
   return layer;
 }
 
-/**
- * Toasts are at the top of the viewport: above a dialog that leaves room for them, otherwise below its title and its
- * close button. Their container has padding, which is the distance.
- */
-function place(host: HTMLElement): void {
-  const head = document.getElementById(host.getAttribute('aria-labelledby') ?? '')?.parentElement;
-  const height = layer?.querySelector('.Toastify__toast-container')?.scrollHeight ?? 0;
-  const bottom = head && host.offsetTop < height ? host.offsetTop + head.offsetTop + head.offsetHeight : 0;
-  layer?.style.setProperty('--toast-top', `${bottom}px`);
+/** Toasts are at the top of the viewport, above a dialog that leaves room for them, otherwise at its foot. */
+function place(): void {
+  if (layer === undefined || host === undefined) return;
+  const height = layer.querySelector('.Toastify__toast-container')?.scrollHeight ?? 0;
+  const foot = host.offsetTop < height ? host.querySelector(FOOT) : null;
+  const parent = foot ?? host;
+  if (layer.parentElement !== parent) {
+    // A popover is above dialogs and not clipped by them; older browsers show it as a normal element.
+    if (foot === null) layer.setAttribute('popover', 'manual');
+    else layer.removeAttribute('popover');
+    layer.toggleAttribute('data-at-foot', foot !== null);
+    parent.append(layer);
+  }
+  // Moving a popover closes it.
+  if (foot === null && 'showPopover' in layer && !layer.matches(':popover-open')) layer.showPopover();
 }
-
-const updatePlace = () => place(layer?.parentElement ?? document.body);
 
 /** A dialog grows with its content, and moves with the window. */
 let sizes: ResizeObserver | undefined;
@@ -34,14 +42,12 @@ let sizes: ResizeObserver | undefined;
 /** Moves the container to where toasts are visible and clickable; call it when a dialog opens or closes. */
 export function moveToastsToTop(): void {
   if (layer === undefined || !layer.hasChildNodes()) return;
-  const host = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
-  if (layer.parentElement !== host) {
-    host.append(layer);
-    sizes ??= new ResizeObserver(updatePlace);
+  const top = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
+  if (host !== top) {
+    host = top;
+    sizes ??= new ResizeObserver(place);
     sizes.disconnect();
-    sizes.observe(host);
+    sizes.observe(top);
   }
-  place(host);
-  // Moving a popover closes it.
-  if ('showPopover' in layer && !layer.matches(':popover-open')) layer.showPopover();
+  place();
 }

@@ -7,10 +7,14 @@ export interface Toast {
   text: string;
   /** Duration in milliseconds; 5 s by default. @see VA-07 */
   ms?: number;
+  /** A way to what it is about. */
+  link?: { to: string; label: string };
+  /** Whether it tells of an event that matters on other screens too; otherwise it leaves with its screen. */
+  stays?: boolean;
 }
 
 /** A toast with a duration. */
-export type TimedToast = Required<Toast>;
+export type TimedToast = Toast & { ms: number };
 
 type Listener = (toast: TimedToast) => void;
 

@@ -56,7 +56,7 @@ export function MobileMoney(props: MobileMoneyProps) {
   const isOpen = useSelector(dialog, selectIsOpen);
   usePaymentProcess({ canClose, canChangeMethod, isOpen }, dialog, onProcess);
   useEffect(() => dialog.send({ type: 'session.changed', signedIn: isSignedIn }), [dialog, isSignedIn]);
-  useEmitted(dialog, 'notice', toast);
+  useEmitted(dialog, 'notice', (notice) => toast({ ...notice, stays: notice.tone === 'success' }));
   useEmitted(dialog, 'closed', onClosed);
   useEmitted(dialog, 'settled', onConfirmed);
   usePaymentOutdated(() => dialog.send({ type: 'page.returned' }));

@@ -250,7 +250,7 @@ function CancelOrder({ order }: { order: CustomerOrder }) {
     mutationFn: () => cancelOrder(shop, order.id),
     onSuccess: async (payableUntil) => {
       const late = payableUntil === undefined ? '' : ` ${payment.mayStillArrive(payableUntil)}`;
-      toast({ tone: 'success', text: text.cancelled + late });
+      toast({ tone: 'success', text: text.cancelled + late, stays: true });
       await queries.invalidateQueries({ queryKey: ['orders'] });
     },
     onError: ({ message }) => toast({ tone: 'error', text: message }),

@@ -34,7 +34,7 @@ export function OrderPayment(props: HostedPaymentProps) {
   const isOpen = useSelector(process, selectIsReady);
   usePaymentProcess({ canClose, canChangeMethod, isOpen }, process, onProcess);
   useEffect(() => process.send({ type: 'session.changed', signedIn: isSignedIn }), [process, isSignedIn]);
-  useEmitted(process, 'notice', toast);
+  useEmitted(process, 'notice', (notice) => toast({ ...notice, stays: notice.tone === 'success' }));
   useEmitted(process, 'invoice.created', reportHostedInvoice);
   useEmitted(process, 'order.changed', onChanged);
   useEmitted(process, 'leave', ({ to }) => {

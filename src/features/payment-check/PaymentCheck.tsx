@@ -45,7 +45,9 @@ export function PaymentCheck({ provider, transaction }: PaymentCheckProps) {
   usePaymentOpen(isLoading || isUnsettled(payment));
   usePreloadToasts();
   usePaymentOutdated(() => check.send({ type: 'page.returned' }));
-  useEmitted(check, 'notice', (notice) => toast({ ...notice, ms: TOAST_MS.payment }));
+  useEmitted(check, 'notice', (notice) =>
+    toast({ ...notice, ms: TOAST_MS.payment, stays: notice.tone === 'success' }),
+  );
   useEmitted(check, 'leave', ({ to }) => void navigate(to));
 
   const trail = [

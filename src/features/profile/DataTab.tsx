@@ -40,7 +40,7 @@ export function DataTab({ session }: { session: Session }) {
   const edit = useActorRef(machine);
   const isEditing = useSelector(edit, selectIsEditing);
   const isConfirmingDeletion = useSelector(edit, selectIsConfirmingDeletion);
-  useEmitted(edit, 'notice', toast);
+  useEmitted(edit, 'notice', (notice) => toast({ ...notice, stays: true }));
   useEmitted(edit, 'deleted', signOut);
   useEmitted(edit, 'saved', ({ session: saved }) => {
     actor.send({ type: 'context.refreshed', session: saved });

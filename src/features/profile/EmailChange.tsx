@@ -44,7 +44,7 @@ export function EmailChange({ email }: { email: string }) {
   const change = useActorRef(machine);
   const isEditing = useSelector(change, selectIsEditing);
   const isEnteringCode = useSelector(change, selectIsEnteringCode);
-  useEmitted(change, 'notice', toast);
+  useEmitted(change, 'notice', (notice) => toast({ ...notice, stays: true }));
   useEmitted(change, 'changed', ({ session: changed }) => {
     session.send({ type: 'context.refreshed', session: changed });
   });

@@ -33,7 +33,7 @@ function PasswordForm({ email }: { email: string }) {
     onError: (error) => showRefused(refusedFields(error)),
     onSuccess: () => {
       reset();
-      toast({ tone: 'success', text: text.passwordChanged });
+      toast({ tone: 'success', text: text.passwordChanged, stays: true });
     },
   });
   return (

@@ -22,7 +22,7 @@ export function useStaffChange<Input, Result>(
   return useMutation<Result, Error, Input>({
     mutationFn: (input) => change(staffCalls(shop), input),
     onSuccess: async (result) => {
-      toast({ tone: 'success', text: done(result) });
+      toast({ tone: 'success', text: done(result), stays: true });
       await cache.invalidateQueries({ queryKey: [STAFF_KEY] });
       onDone?.(result);
     },

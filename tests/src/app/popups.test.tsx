@@ -3,7 +3,6 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { BasketName } from '#domain/basket/names.ts';
 import type { Member } from '#domain/member.ts';
 import { createShopClient, ShopContext } from '#src/api/client.ts';
 import { MemberContext } from '#src/access/member.ts';
@@ -51,12 +50,10 @@ const FRIDGE: ProductFacts = {
 interface OpenOptions {
   isMember?: boolean;
   status?: number;
-  /** The basket that items are added to. */
-  basket?: BasketName;
 }
 
 /** The pop-ups of a page on a phone. */
-async function open(path: string, { isMember = false, status = 200, basket = 'cart' }: OpenOptions = {}) {
+async function open(path: string, { isMember = false, status = 200 }: OpenOptions = {}) {
   window.history.replaceState(null, '', path);
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   const told: unknown[] = [];
@@ -75,10 +72,7 @@ async function open(path: string, { isMember = false, status = 200, basket = 'ca
       <QueryClientProvider client={queries}>
         <ShopContext value={shop}>
           <BrowserRouter>
-            <Popups
-              additions={additions}
-              lastAdded={additions === 0 ? undefined : { name: basket, id: FRIDGE.id }}
-            />
+            <Popups additions={additions} />
           </BrowserRouter>
         </ShopContext>
       </QueryClientProvider>
@@ -88,7 +82,7 @@ async function open(path: string, { isMember = false, status = 200, basket = 'ca
   await advance(0);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) });
   const add = async (additions: number) => {
-    addItem(basket, FRIDGE);
+    addItem('cart', FRIDGE);
     view.rerender(page(additions));
     await advance(0);
   };
@@ -109,7 +103,6 @@ async function open(path: string, { isMember = false, status = 200, basket = 'ca
 
 const offer = () => screen.queryByRole('complementary', { name: 'Offre Spéciale!' });
 const newsletter = () => screen.queryByRole('complementary', { name: 'Nos promotions par e-mail' });
-const added = () => screen.queryByRole('complementary', { name: 'Ajouté au panier' });
 const press = (popup: HTMLElement | null, name: string) => within(popup!).getByRole('button', { name });
 
 it('[PU-01] [PU-05] a visitor sees the offer at the cart; a member does not', async () => {
@@ -133,16 +126,7 @@ it('[PU-03] closing stores the time, and ten seconds later it shows again', asyn
   expect(offer()).not.toBeNull();
 });
 
-it('Back closes what was just added and stays on the page; the offers leave Back to the page', async () => {
-  window.history.pushState(null, '', '/boutique');
-  const { add } = await open('/boutique', { isMember: true });
-  await add(1);
-  expect(added()).not.toBeNull();
-  await act(async () => window.history.back());
-  expect(added()).toBeNull();
-  expect(window.location.pathname).toBe('/boutique');
-  cleanup();
-
+it('an offer that shows by itself leaves Back to the page', async () => {
   await open('/cart');
   expect(offer()).not.toBeNull();
   expect(window.history.state ?? {}).not.toHaveProperty('layers');
@@ -246,46 +230,16 @@ it('[PC-04] the newsletter gives way to the sign-up offer, keeps its input, and 
   expect([offer() !== null, newsletter()]).toEqual([true, null]);
 });
 
-const sheet = (title = 'Ajouté au panier') => screen.queryByRole('complementary', { name: title });
-
-it('[PC-03] a sheet shows what was added, with its price, and leads to the basket', async () => {
-  const { user, add } = await open('/boutique');
-  await add(1);
-  expect(sheet()?.textContent).toMatch(
-    /^Ajouté au panierRéfrigérateur combiné Hisense 266 L245\s000\sFCFA1 article dans ce panierVoir le panierContinuer$/,
-  );
-  expect(sheet()?.querySelector('img')?.getAttribute('src')).toBe(FRIDGE.image);
-  await add(2);
-  expect(sheet()?.textContent).toContain('2 articles dans ce panier');
-  await advance(600);
-  await user.click(within(sheet()!).getByRole('link', { name: 'Voir le panier' }));
-  expect(window.location.pathname).toBe('/cart');
-  expect(sheet()).toBeNull();
-});
-
-it('[PC-03] a pre-ordered item is shown at its price, with its own basket; members see it too', async () => {
-  const { user, add } = await open('/boutique', { basket: 'preorder', isMember: true });
-  await add(1);
-  const shown = sheet('Ajouté à vos précommandes');
-  expect(shown?.textContent).toMatch(/220\s000/);
-  expect(within(shown!).getByRole('link').getAttribute('href')).toBe('/pre-cart');
-  await user.click(press(shown, 'Continuer'));
-  expect(sheet('Ajouté à vos précommandes')).toBeNull();
-});
-
-it('[PC-03] the sheet comes before the offers, lets a second click through, and is not shown on the page of its basket', async () => {
-  const { add } = await open('/pre-cart');
+it('[PC-03] after an addition there is one layer: offers wait for the end of its toast', async () => {
+  const { add, go } = await open('/pre-cart');
   expect(offer()).not.toBeNull();
   await add(1);
-  expect([sheet() !== null, offer()]).toEqual([true, null]);
-  const passes = () => /passive/.test(sheet()?.className ?? '');
-  expect(passes()).toBe(true);
-  await advance(600);
-  expect(passes()).toBe(false);
-  await advance(8_000);
-  expect([sheet(), offer() !== null]).toEqual([null, true]);
-  cleanup();
-  const cart = await open('/cart');
-  await cart.add(1);
-  expect(sheet()).toBeNull();
+  expect([offer(), newsletter()]).toEqual([null, null]);
+  await advance(1_999);
+  expect(offer()).toBeNull();
+  await advance(1);
+  expect(offer()).not.toBeNull();
+  await go('/boutique');
+  await add(2);
+  expect([offer(), newsletter()]).toEqual([null, null]);
 });

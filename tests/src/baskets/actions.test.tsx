@@ -43,17 +43,14 @@ const heart = () => screen.getByRole('button', { name: /^Favori/ }).getAttribute
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 it('[PC-02] [PC-03] [BK-02] Commander adds the product to the cart, a second time one more, with a toast of two seconds', async () => {
-  const added: object[] = [];
+  const added: string[] = [];
   onTestFinished(onAdded((each) => added.push(each)));
   card();
   await press(/^Commander/);
   expect(toasts).toEqual(['success: Produit ajouté (2000)']);
   await press(/^Commander/);
   expect(kept('cart')).toEqual([[101, 2]]);
-  expect(added).toEqual([
-    { name: 'cart', id: 101 },
-    { name: 'cart', id: 101 },
-  ]);
+  expect(added).toEqual(['cart', 'cart']);
   expect(storedProduct(101)).toMatchObject({ name: cardProduct.name, price: 219_000, priceBefore: 245_000 });
 });
 

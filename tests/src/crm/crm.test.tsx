@@ -140,14 +140,12 @@ it('[BK-05] [PC-04] additions are counted from the first one, without the wishli
   removeItem('cart', fan.id);
   expect(basketActivity.now()).toEqual({
     additions: 2,
-    lastAdded: { name: 'preorder', id: fan.id },
     changes: { cart: 2, preorder: 1, creditOrder: 0 },
   });
   localStorage.setItem('crmConsent', 'refused');
   addItem('cart', fan);
   expect(basketActivity.now()).toEqual({
     additions: 3,
-    lastAdded: { name: 'cart', id: fan.id },
     changes: { cart: 2, preorder: 1, creditOrder: 0 },
   });
 });

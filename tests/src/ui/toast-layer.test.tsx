@@ -11,7 +11,7 @@ afterEach(() => {
 
 const Example = ({ isOpen }: { isOpen: boolean }) => (
   <>
-    <Toasts />
+    <Toasts screen="/" />
     <Dialog title="Paiement Commande" open={isOpen} onClose={() => undefined}>
       <p>Votre commande</p>
     </Dialog>
@@ -32,21 +32,26 @@ it('moves toasts into an open dialog, and back', async () => {
   expect(document.body.contains(shown)).toBe(true);
 });
 
-it('shows toasts above a dialog that leaves room for them, otherwise below its title', async () => {
+it('shows toasts above a dialog that leaves room for them, otherwise in its layout, at its foot', async () => {
   const top = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get');
   const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(80);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
   top.mockImplementation(function offsetTop(this: HTMLElement) {
     return this instanceof HTMLDialogElement ? 100 : 0;
   });
-  render(<Example isOpen />);
+  const { rerender } = render(<Example isOpen />);
   act(() => toast({ tone: 'success', text: 'Commande créé avec succés' }));
   const shown = await screen.findByText('Commande créé avec succés');
-  const layer = shown.closest<HTMLElement>('[popover]');
-  expect(layer?.style.getPropertyValue('--toast-top')).toBe('0px');
+  const isAtFoot = () => shown.closest('[data-toast-foot]') !== null;
+  expect(isAtFoot()).toBe(false);
+  expect(shown.closest('[popover="manual"]')).not.toBeNull();
 
   height.mockReturnValue(160);
   act(() => toast({ tone: 'info', text: 'Paiement en attente' }));
   await screen.findByText('Paiement en attente');
-  await waitFor(() => expect(layer?.style.getPropertyValue('--toast-top')).toBe('160px'));
+  await waitFor(() => expect(isAtFoot()).toBe(true));
+  expect(shown.closest('[popover]')).toBeNull();
+  expect(shown.closest('dialog')).toBe(screen.getByRole('dialog'));
+
+  rerender(<Example isOpen={false} />);
+  expect(shown.closest('[popover="manual"]')?.parentElement).toBe(document.body);
 });

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { TOAST_MS } from '#domain/constants.ts';
 import { toast } from '#src/ui/toast.ts';
@@ -13,7 +14,7 @@ const timeOf = (element: HTMLElement) =>
     .animationDuration;
 
 it('[VA-07] shows toasts at the top centre for 5000 ms, or their own duration', async () => {
-  render(<Toasts />);
+  render(<Toasts screen="/" />);
   expect(document.querySelector('.Toastify')).toBeNull();
   act(() => {
     toast({ tone: 'success', text: 'Paiement confirmé avec succès!' });
@@ -26,7 +27,7 @@ it('[VA-07] shows toasts at the top centre for 5000 ms, or their own duration', 
 });
 
 it('a message that is shown already is not shown twice, but longer', async () => {
-  render(<Toasts />);
+  render(<Toasts screen="/" />);
   act(() => toast({ tone: 'success', text: 'Produit ajouté', ms: 4_000 }));
   await screen.findByText('Produit ajouté');
   act(() => toast({ tone: 'success', text: 'Produit ajouté', ms: 6_000 }));
@@ -37,7 +38,7 @@ it('a message that is shown already is not shown twice, but longer', async () =>
 });
 
 it('a message that is leaving is shown again', async () => {
-  render(<Toasts />);
+  render(<Toasts screen="/" />);
   act(() => toast({ tone: 'success', text: 'Produit retiré' }));
   const leaving = (await screen.findByText('Produit retiré')).closest<HTMLElement>('.Toastify__toast');
   if (leaving === null) throw new Error('the toast has no element');
@@ -51,8 +52,49 @@ it('a message that is leaving is shown again', async () => {
   );
 });
 
+/** The texts of the toasts that are not leaving. */
+const shown = () =>
+  [...document.querySelectorAll('.Toastify__toast[data-in="true"]')].map(({ textContent }) => textContent);
+
+it('a toast leaves with its screen, unless it stays or was raised in the task of the navigation', async () => {
+  window.history.replaceState(null, '', '/pack-promo');
+  const { rerender } = render(<Toasts screen="/pack-promo" />);
+  act(() => {
+    toast({ tone: 'warning', text: 'Vous n’êtes pas connecté.' });
+    toast({ tone: 'success', text: 'Adresse modifiée', stays: true });
+  });
+  await screen.findByText('Adresse modifiée');
+  // Another anchor is the same screen.
+  window.history.replaceState(null, '', '/pack-promo#avis');
+  rerender(<Toasts screen="/pack-promo" />);
+  await waitFor(() => expect(shown()).toEqual(['Vous n’êtes pas connecté.', 'Adresse modifiée']));
+  await act(async () => {
+    toast({ tone: 'success', text: 'Commande créé avec succés' });
+    window.history.replaceState(null, '', '/commandes/7/d%C3%A9tails');
+  });
+  await screen.findByText('Commande créé avec succés');
+  rerender(<Toasts screen="/commandes/7/d%C3%A9tails" />);
+  await waitFor(() => expect(shown()).toEqual(['Adresse modifiée', 'Commande créé avec succés']));
+  window.history.replaceState(null, '', '/boutique');
+  rerender(<Toasts screen="/boutique" />);
+  await waitFor(() => expect(shown()).toEqual(['Adresse modifiée']));
+});
+
+it('[PC-03] a toast can have a way to what it is about', async () => {
+  render(
+    <MemoryRouter>
+      <Toasts screen="/" />
+    </MemoryRouter>,
+  );
+  act(() =>
+    toast({ tone: 'success', text: 'Produit ajouté', link: { to: '/cart', label: 'Voir le panier' } }),
+  );
+  const way = await screen.findByRole('link', { name: 'Voir le panier' });
+  expect(way.getAttribute('href')).toBe('/cart');
+});
+
 it('announces an error at once, in French, and can be closed', async () => {
-  render(<Toasts />);
+  render(<Toasts screen="/" />);
   act(() => toast({ tone: 'error', text: 'Le paiement a échoué' }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Le paiement a échoué');
