@@ -9,7 +9,7 @@ import type { Driver } from './plan.ts';
 import { purchase } from './purchase.ts';
 import type { Stage } from './stage.ts';
 
-const input = { orderId: 42, lastUsed: undefined, hosted: ['paydunya'] as const };
+const input = { orderId: 42, lastUsed: undefined, startsWithLast: false, hosted: ['paydunya'] as const };
 const open: OrderPayment = {
   state: 'open',
   amountTotal: 147_500,

@@ -28,6 +28,7 @@ export const walletsOf = (context: Context): readonly Provider[] =>
 /** Whether the user has to choose first. Wallets alone are chosen in their form. */
 const isChoiceNeeded = (context: Context): boolean =>
   context.due?.live?.provider === undefined &&
+  !(context.startsWithLast && context.due?.providers.some((id) => id === context.lastUsed)) &&
   walletsOf(context).length > 0 &&
   methodsOf(context).some((id) => context.hosted.includes(id));
 

@@ -15,12 +15,15 @@ export interface PaymentDialogTypes {
     orderId: number;
     /** The provider last used on this device. */
     lastUsed: string | undefined;
+    /** Whether that provider is on screen at once, with the way to the others, instead of the choice. */
+    startsWithLast: boolean;
     /** The providers that are paid on their own page, not in a wallet. */
     hosted: readonly Provider[];
   };
   context: {
     orderId: number;
     lastUsed: string | undefined;
+    startsWithLast: boolean;
     hosted: readonly Provider[];
     /** What was due at the last answer; kept when a session ends, because the payment must go on. */
     due: OrderPayment | undefined;

@@ -21,7 +21,7 @@ import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { failed, offline } from './fixtures.ts';
 
-const input = { orderId: 42, lastUsed: undefined, hosted: ['paydunya'] as const };
+const input = { orderId: 42, lastUsed: undefined, startsWithLast: false, hosted: ['paydunya'] as const };
 const open: OrderPayment = {
   state: 'open',
   amountTotal: 241_000,
@@ -44,14 +44,23 @@ const limitedFor = (retryAfterS?: number) =>
 const inner = { canClose: true, canChangeMethod: true, isOpen: false };
 const busy = { canClose: false, canChangeMethod: false, isOpen: true };
 
-async function openDialog(dues: Scripted<OrderPayment>[], lastUsed?: string) {
+async function openDialog(dues: Scripted<OrderPayment>[], lastUsed?: string, startsWithLast = false) {
   const asked: { orderId: number }[] = [];
   const machine = connect(paymentDialogMachine, { readDue: scripted(dues, asked) });
-  const dialog = await startMachine(machine, { ...input, lastUsed });
+  const dialog = await startMachine(machine, { ...input, lastUsed, startsWithLast });
   const see = <T>(select: (snapshot: ReturnType<typeof dialog.actor.getSnapshot>) => T) =>
     select(dialog.actor.getSnapshot());
   return { ...dialog, asked, see };
 }
+
+it('[SI-02] where it may, it starts with the method used last on this device, with the way to the others', async () => {
+  const known = await openDialog([open, open], 'wave', true);
+  expect([known.see(selectIsChoosing), known.see(selectMethod)]).toEqual([false, 'wave']);
+  await known.send({ type: 'inner.changed', inner }, { type: 'method.left' });
+  expect(known.see(selectIsChoosing)).toBe(true);
+  const other = await openDialog([{ ...open, providers: ['orange', 'paydunya'] }], 'wave', true);
+  expect(other.see(selectIsChoosing)).toBe(true);
+});
 
 it('[SI-02] asks for a method, the one used last on this device first', async () => {
   const dialog = await openDialog([open], 'paydunya');
@@ -193,6 +202,10 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
   const problems = await walk(paymentDialogMachine, {
     starts: {
       'first time': { input, state: 'reading' },
+      'Paydunya used last, and on screen at once': {
+        input: { ...input, lastUsed: 'paydunya', startsWithLast: true },
+        state: 'reading',
+      },
       'Paydunya used last': { input: { ...input, lastUsed: 'paydunya' }, state: 'reading' },
     },
     events: {
@@ -222,6 +235,8 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
     },
     given: {
       'paydunya offered': ({ context }) => context.due?.providers.includes('paydunya') === true,
+      known: ({ context }) => context.startsWithLast,
+      chosen: ({ context }) => !context.startsWithLast,
       'none open': ({ context }) => context.inner?.isOpen !== true,
       calm: ({ context }) => context.inner?.canChangeMethod === true,
       'several methods': ({ context: { due } }) =>
@@ -230,10 +245,12 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
     targets: {
       '*': { 'dialog.closed': 'stays' },
       reading: {
-        'order is open': 'choosing.idle',
+        'order is open [chosen]': 'choosing.idle',
+        'order is open [known]': 'paying.idle',
         'order takes one wallet': 'paying.idle',
         'payment is in progress': 'paying.idle',
-        'payment of an unknown provider is in progress': 'choosing.idle',
+        'payment of an unknown provider is in progress [chosen]': 'choosing.idle',
+        'payment of an unknown provider is in progress [known]': 'paying.idle',
         'read is refused': 'refused',
         'read is rate-limited': 'rateLimited',
         'read is not answered': 'cannotCheck',

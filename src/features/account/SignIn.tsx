@@ -1,6 +1,6 @@
 import { accountPaths } from '#domain/account/paths.ts';
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { signInSchema } from '#domain/account/forms.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { paths } from '#domain/paths.ts';
@@ -18,6 +18,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectSignIn } from './actors.ts';
 import { FormField, FormPassword, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
+import { takeForFirstSignIn } from './first-sign-in.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { useReturnTo } from './return-to.ts';
 import { useSignedInRedirect } from './use-signed-in-redirect.ts';
@@ -27,8 +28,9 @@ import styles from './Account.module.css';
 const text = accountForms.signIn;
 
 /**
- * `/login`: `?mail=` fills in the address, and `?redirectTo=` is returned to, also after the ways through the other screens. Right after the verification of an account
- * it also links to `/create-compte`, whose proof is the cookie of the sign-up.
+ * `/login`: `?mail=` fills in the address, and `?redirectTo=` is returned to, also after the ways through the other screens. Right
+ * after the verification of an account it also links to `/create-compte`, whose proof is the cookie of the sign-up. Where a page
+ * waits for the new account, e.g. the checkout, it signs in with the password that was typed a moment ago.
  *
  * @see RT-12 @see RT-14 @see OT-04 @see PK-02
  */
@@ -39,12 +41,18 @@ export function SignIn() {
   const session = useSessionActor();
   const machine = useMemo(() => connectSignIn(shop, session), [shop, session]);
   // A mail about an account that exists links here with its address.
-  const { returnTo = paths.profile, urlOf, leave } = useReturnTo(query.has('mail'));
+  const { returnTo: asked, urlOf, leave } = useReturnTo(query.has('mail'));
+  const returnTo = asked ?? paths.profile;
   const page = useActorRef(machine, { input: { returnTo } });
   const isBusy = useSelector(page, selectIsBusy);
   const refusal = useSelector(page, selectRefusal);
   const email = normaliseEmail(query.get('mail') ?? '') ?? '';
   const { control, handleSubmit } = useSchemaForm(signInSchema, { email, password: '' });
+  const isWaitedFor = isJustVerified(state) && asked !== undefined;
+  useEffect(() => {
+    const password = isWaitedFor ? takeForFirstSignIn(email) : undefined;
+    if (password !== undefined) page.send({ type: 'form.submitted', credentials: { email, password } });
+  }, [page, isWaitedFor, email]);
   useTitle(text.title);
   useEmitted(page, 'leave', ({ to }) => {
     if (to === returnTo) forgetReturnPage();

@@ -14,6 +14,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectSignUp } from './actors.ts';
 import { FormField, FormPassword, FormPhone, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
+import { keepForFirstSignIn } from './first-sign-in.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
 import { useReturnTo } from './return-to.ts';
@@ -24,7 +25,7 @@ const { signUp: text, fields } = accountForms;
 
 /**
  * `/signup` and `/inscription`. What was typed is kept in this tab until the account is verified, e.g. for the way back from
- * the code; the password is not.
+ * the code; the password only in memory, for the first sign-in.
  *
  * @see RT-13
  */
@@ -57,7 +58,10 @@ export function SignUp() {
         isBusy={isBusy}
         submit={text.submit}
         submitting={text.submitting}
-        onSubmit={handleSubmit((account) => page.send({ type: 'form.submitted', account }))}
+        onSubmit={handleSubmit((account) => {
+          keepForFirstSignIn(account);
+          page.send({ type: 'form.submitted', account });
+        })}
       >
         <FormField control={control} name="name" label={fields.name} autoComplete="name" />
         <FormField

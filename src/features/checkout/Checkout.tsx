@@ -46,7 +46,12 @@ import { QuoteChanges } from './QuoteChanges.tsx';
 export interface CheckoutProps {
   name: OrderedBasket;
   /** The dialog of another feature, so the app passes it in. */
-  PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
+  PaymentDialog: ComponentType<{
+    order: PayableOrder;
+    startsWithLast: true;
+    onClosed: () => void;
+    onConfirmed: () => void;
+  }>;
   /** The basket's lines when the checkout was opened. */
   lines: readonly BasketOrderLine[];
   user: SessionUser;
@@ -107,6 +112,7 @@ export function Checkout({ name, lines, user, PaymentDialog }: CheckoutProps) {
       {order !== undefined && (
         <PaymentDialog
           order={order}
+          startsWithLast
           onClosed={() => page.send({ type: 'payment.closed' })}
           onConfirmed={() => page.send({ type: 'payment.confirmed' })}
         />

@@ -46,6 +46,8 @@ export interface PaymentDialogProps {
   onClosed: () => void;
   /** The payment is confirmed, and the confirmation was shown. */
   onConfirmed: () => void;
+  /** Whether the method that was used last on this device is on screen at once, instead of the choice. */
+  startsWithLast?: boolean;
   /** Reads what is due by a payment link; by default the owner pays. */
   readDue?: ReadDue;
   /** The payment on the page of a provider. It is a separate feature, so the app passes it in. */
@@ -57,13 +59,13 @@ const HOSTED = PROVIDER_IDS.filter((id) => paymentProviders[id].hosted !== undef
 
 /** The dialog to pay an order. @see PM-01 @see PM-04 @see PM-06 @see PM-10 @see SI-02 @see HAZARDS B1, B21 */
 export function PaymentDialog(given: PaymentDialogProps) {
-  const { order, readDue: readShared, onClosed, HostedPayment, ...props } = given;
+  const { order, readDue: readShared, startsWithLast = false, onClosed, HostedPayment, ...props } = given;
   const shop = useShop();
   const readOwn = useCallback<ReadDue>((id, signal) => fetchOrderPayment(shop, id, signal), [shop]);
   const readDue = readShared ?? readOwn;
   const machine = useMemo(() => connectPaymentDialog(readDue), [readDue]);
   const dialog = useActorRef(machine, {
-    input: { orderId: order.id, lastUsed: lastProvider(), hosted: HOSTED },
+    input: { orderId: order.id, lastUsed: lastProvider(), startsWithLast, hosted: HOSTED },
   });
   const due = useSelector(dialog, selectDue);
   const isChoosing = useSelector(dialog, selectIsChoosing);

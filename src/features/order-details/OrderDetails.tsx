@@ -46,7 +46,12 @@ import styles from './OrderDetails.module.css';
 interface OrderDetailsProps {
   id: number;
   /** The dialog of another feature, so the app passes it in. */
-  PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
+  PaymentDialog: ComponentType<{
+    order: PayableOrder;
+    startsWithLast: true;
+    onClosed: () => void;
+    onConfirmed: () => void;
+  }>;
 }
 
 /** Reads of an order whose invoice is still being made. */
@@ -118,7 +123,7 @@ export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
         />
       )}
       {order !== undefined && isPaying && (
-        <PaymentDialog order={order} onClosed={finish} onConfirmed={finish} />
+        <PaymentDialog order={order} startsWithLast onClosed={finish} onConfirmed={finish} />
       )}
     </Page>
   );

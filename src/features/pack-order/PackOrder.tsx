@@ -37,7 +37,12 @@ import { PackSkeleton } from './PackSkeleton.tsx';
 /** The dialogs of this page. They are separate features, so the app passes them in. */
 interface PackOrderDialogs {
   GuestDialog: ComponentType<{ reservation: GuestReservationRef }>;
-  PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
+  PaymentDialog: ComponentType<{
+    order: PayableOrder;
+    startsWithLast: true;
+    onClosed: () => void;
+    onConfirmed: () => void;
+  }>;
 }
 
 /**
@@ -129,6 +134,7 @@ export function PackOrder({
       )}
       {order !== undefined && (
         <PaymentDialog
+          startsWithLast
           order={order}
           onClosed={() => page.send({ type: 'payment.closed' })}
           onConfirmed={() => page.send({ type: 'payment.confirmed' })}
