@@ -14,7 +14,7 @@ test('[BK-09] [PM-04] from a product to paid: a new customer needs nine taps and
   await test.step('as a new customer', async () => {
     await page.goto(PRODUCT);
     await page.getByRole('button', { name: 'Commander' }).first().click();
-    await page.getByRole('link', { name: 'Passer la commande' }).click();
+    await page.getByRole('link', { name: 'Passer la commande' }).first().click();
     await page.getByRole('link', { name: 'Créer un compte' }).click();
     await customer(page).fillSignUp(person);
     await customer(page).enterCode(person);
@@ -32,7 +32,7 @@ test('[BK-09] [PM-04] from a product to paid: a new customer needs nine taps and
   await test.step('as a known one', async () => {
     await page.goto(PRODUCT);
     await page.getByRole('button', { name: 'Commander' }).first().click();
-    await page.getByRole('link', { name: 'Passer la commande' }).click();
+    await page.getByRole('link', { name: 'Passer la commande' }).first().click();
     await page.getByRole('button', { name: 'Valider la commande' }).click();
     await shopper(page).pay();
     await page.waitForURL(/\/c\/cos-/);

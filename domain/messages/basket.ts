@@ -131,7 +131,6 @@ export const basket = {
   creditProcedure: 'Voir la procédure de crédit',
 
   panel: {
-    order: 'Passer la commande',
     seeAll: {
       cart: 'Voir le panier',
       wishlist: 'Voir les favoris',

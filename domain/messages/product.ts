@@ -32,7 +32,8 @@ export const product = {
   member: 'Votre adhésion est acceptée\u00a0: vous pouvez acheter cet article à crédit.',
 
   order: 'Commander sur WhatsApp',
-  inBasket: (pieces: number) => `${pieces} dans le panier · Voir le panier`,
+  checkOut: 'Passer la commande',
+  inBasket: (pieces: number) => `${pieces} dans le panier`,
   wish: 'Favori',
   call: (phone: string) => `Appeler le ${phone}`,
   orderText: (brand: string, name: string, way: string, price: string, url: string) =>

@@ -6,6 +6,15 @@ export interface Effort {
   fields: number;
 }
 
+declare global {
+  interface Window {
+    reportTap?: () => void;
+    reportField?: (name: string) => void;
+  }
+}
+
+const FIELD = 'textarea, input:not([type="radio"], [type="checkbox"])';
+
 /**
  * Counts what a user does on this page from now on, on every origin, e.g. on the pages of a provider. A tap that puts the cursor
  * into a field belongs to the field; the boxes of a code are one field.
@@ -15,36 +24,26 @@ export interface Effort {
 export async function countEffort(page: Page): Promise<() => Effort> {
   let taps = 0;
   const fields = new Set<string>();
-  await page.exposeBinding('reportTap', () => {
-    taps += 1;
-  });
-  await page.exposeBinding('reportField', (_, name: string) => fields.add(name));
-  await page.addInitScript(() => {
-    const report = (kind: string, detail?: string): void => {
-      const binding: unknown = Reflect.get(globalThis, kind);
-      if (typeof binding === 'function') binding(detail);
-    };
-    const isTyped = (target: EventTarget | null) =>
-      target instanceof HTMLTextAreaElement ||
-      (target instanceof HTMLInputElement &&
-        !['radio', 'checkbox', 'submit', 'button'].includes(target.type));
+  await page.exposeBinding('reportTap', () => void (taps += 1));
+  await page.exposeBinding('reportField', (_, name: string) => void fields.add(name));
+  await page.addInitScript((field) => {
     document.addEventListener(
       'click',
-      (event) => {
-        if (event.isTrusted && !isTyped(event.target)) report('reportTap');
+      ({ target, isTrusted }) => {
+        if (isTrusted && !(target instanceof Element && target.matches(field))) window.reportTap?.();
       },
       true,
     );
     document.addEventListener(
       'input',
       ({ target }) => {
-        if (!(target instanceof HTMLElement) || !isTyped(target)) return;
-        const group = target.closest('fieldset, [role="group"]');
-        report('reportField', `${location.pathname} ${group === null ? target.id : 'code'}`);
+        if (!(target instanceof Element && target.matches(field))) return;
+        const isCode = target.closest('fieldset, [role="group"]') !== null;
+        window.reportField?.(`${location.pathname} ${isCode ? 'code' : target.id}`);
       },
       true,
     );
-  });
+  }, FIELD);
   return () => {
     const effort = { taps, fields: fields.size };
     taps = 0;

@@ -1,6 +1,7 @@
 import { BASKET_PATHS } from '#domain/basket/names.ts';
 import { product as text } from '#domain/messages/product.ts';
 import { productCard } from '#domain/messages/cards.ts';
+import { paths } from '#domain/paths.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { useBasketQuantity } from '#src/baskets/loader.ts';
 import { BasketButton } from '#src/products/BasketButton.tsx';
@@ -10,7 +11,7 @@ import { OrderLink } from './OrderLink.tsx';
 import type { PurchaseOption } from './purchase-options.ts';
 
 /**
- * Adds the product to the basket of the selected option and links to that basket; orders by chat if the user cannot
+ * Adds the product to the basket of the selected option and links to that basket and its checkout; orders by chat if the user cannot
  * use the option.
  */
 export function OrderButton({ product, option }: { product: ProductDetail; option: PurchaseOption }) {
@@ -24,9 +25,12 @@ export function OrderButton({ product, option }: { product: ProductDetail; optio
       </BasketButton>
       {/* Below the button, so that the button does not move between two clicks. */}
       {pieces > 0 && (
-        <Link to={BASKET_PATHS[basket]} className={styles.inside}>
-          {text.inBasket(pieces)}
-        </Link>
+        <p className={styles.inside}>
+          <Link to={BASKET_PATHS[basket]}>{text.inBasket(pieces)}</Link>
+          <Link to={paths.checkoutOf(basket)} className={styles.checkout}>
+            {text.checkOut}
+          </Link>
+        </p>
       )}
     </>
   );

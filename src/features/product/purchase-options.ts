@@ -1,5 +1,5 @@
 import { planInstalments, type PlannedInstalment } from '#domain/instalments.ts';
-import type { BasketName } from '#domain/basket/names.ts';
+import type { OrderedBasket } from '#domain/basket/names.ts';
 import type { SaleType } from '#domain/order.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 
@@ -7,7 +7,7 @@ import type { ProductDetail } from '#src/api/products.ts';
 export interface PurchaseOption {
   type: SaleType;
   /** The basket to add it to; `undefined` if the user cannot use this option. @see BK-08 */
-  basket: BasketName | undefined;
+  basket: OrderedBasket | undefined;
   total: number;
   /** The price without the promotion, if there is one. */
   before: number | undefined;
@@ -34,7 +34,7 @@ export function purchaseOptions(
 ): PurchaseOption[] {
   const option = (
     type: SaleType,
-    basket: BasketName | undefined,
+    basket: OrderedBasket | undefined,
     total: number | undefined,
   ): PurchaseOption[] =>
     total === undefined

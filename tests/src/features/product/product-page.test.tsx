@@ -126,8 +126,12 @@ it('[BK-02] adds the product to the basket of the selected option, and links the
   await press('Précommander');
   expect([kept('cart'), kept('preorder')]).toEqual([[[101, 1]], [[101, 2]]]);
   expect(takeToasts()).toEqual(Array(3).fill('success: Produit ajouté'));
-  const [way] = screen.getAllByRole('link', { name: '2 dans le panier · Voir le panier' });
-  expect(way?.getAttribute('href')).toBe('/pre-cart');
+  const [basket] = screen.getAllByRole('link', { name: '2 dans le panier' });
+  const [checkout] = screen.getAllByRole('link', { name: 'Passer la commande' });
+  expect([basket, checkout].map((link) => link?.getAttribute('href'))).toEqual([
+    '/pre-cart',
+    '/checkout?panier=preorder',
+  ]);
   await press(`Favori\u00a0: ${wireProduct.name}`);
   expect(kept('wishlist')).toEqual([[101, 1]]);
 });
