@@ -39,6 +39,8 @@ export interface InvoiceView {
   providers: readonly Provider[];
   /** URL of the PDF. */
   pdf: string | undefined;
+  /** The link that opens the signed receipt; unset until there is one. */
+  receipt?: string | undefined;
   /** Invoices whose payment was taken back; they keep their numbers. */
   cancelled: readonly { number: string; at: number | undefined; pdf: string | undefined }[];
   /** Payments of it that do not count. */

@@ -3774,6 +3774,8 @@ export interface components {
             /** @description Of the live transaction */
             live_provider: components["schemas"]["Provider"] | null;
             pdf_url: string | null;
+            /** @description The signed receipt as a link, as the code on the PDF has it; null until the invoice is made */
+            receipt_url?: string | null;
             /** @description Those whose payment was taken back. They keep their numbers */
             cancelled_invoices: {
                 number: string;

@@ -89,7 +89,7 @@ export interface AppDependencies {
   pageState?: ResponseState;
   payments: Payments;
   drawInvoice: DrawInvoice;
-  receipts: Pick<Receipts, 'publicKeys'>;
+  receipts: Receipts;
   access: OrderAccess;
   links: PaymentLinks;
   sessions: Sessions;

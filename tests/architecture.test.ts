@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
     parts: ['domain', 'machines', 'openapi'],
     packages:
       // The module is made by a build plugin: scripts/build-plugins/statecharts.ts.
-      /^(virtual:statecharts|react|react-dom|react-router-dom|react-hook-form|react-toastify|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack|hookform|statelyai)\/.+|@fontsource-variable\/.+)$/,
+      /^(virtual:statecharts|react|react-dom|react-router-dom|react-hook-form|react-toastify|qrcode\.react|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack|hookform|statelyai)\/.+|@fontsource-variable\/.+)$/,
   },
   server: {
     parts: ['domain', 'machines', 'openapi', 'catalogue'],

@@ -81,6 +81,7 @@ export const invoice = {
   dueOn: (day: string) => `Prévu le ${day}`,
   /** Below the QR code. */
   checkReceipt: 'Scannez pour vérifier ce reçu',
+  receiptCode: (reference: string) => `Code QR du reçu signé, commande ${reference}`,
   thanks: 'Merci de votre confiance.',
 } as const;
 

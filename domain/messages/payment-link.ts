@@ -13,6 +13,8 @@ export const paymentLink = {
     shareFailed: 'Le lien n’a pas pu être partagé. Copiez-le.',
     /** Fields of a link that was just made, and of one that was made before. */
     url: 'Lien à envoyer',
+    code: (amount: string) => `Code QR à scanner\u00a0: lien pour payer ${amount}`,
+    scan: 'Ou faites scanner ce code au téléphone de la personne qui paie.',
     active: (until: string) => `Un lien est actif jusqu’au ${until}.`,
     once: 'Copiez-le maintenant\u00a0: par sécurité, il ne sera plus affiché après cette page.',
     hidden: 'Vous ne l’avez plus\u202f? Créez-en un autre\u00a0: l’ancien ne marchera plus.',

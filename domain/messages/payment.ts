@@ -131,6 +131,7 @@ export const payment = {
       `Code QR à scanner\u00a0: ${amount}, commande ${reference}`,
     openApp: (application: string) => `Ouvrir ${application} pour payer`,
     qrHint: 'Scannez ce code avec le téléphone qui paie, ou ouvrez l’application depuis ce téléphone.',
+    qrLinkHint: 'Ou scannez ce code avec le téléphone qui paie.',
     confirm: (phone: string | undefined) =>
       phone === undefined
         ? 'Une demande de paiement est arrivée sur votre téléphone. Validez-la avec votre code secret.'

@@ -42,7 +42,7 @@ export function invoiceOperations({
   access: OrderAccess;
   payments: Pick<Payments, 'due'>;
   drawInvoice: DrawInvoice;
-  receipts: Pick<Receipts, 'publicKeys'>;
+  receipts: Receipts;
   config: { company?: Company };
 }) {
   /** @throws Problem `invoice.unknown` for a missing order and for someone else's alike (HAZARDS C3) */
@@ -97,6 +97,7 @@ export function invoiceOperations({
         live_provider: due.liveProvider,
         returned_payments: due.returned.map(wireReturnedPayment),
         pdf_url: issued ? invoicePdfPath(order.reference) : null,
+        receipt_url: issued ? receipts.linkOf(issued) : null,
         cancelled_invoices: cancelled.map(({ number, cancelledAt }) => ({
           number,
           cancelled_at: cancelledAt?.toISOString() ?? null,

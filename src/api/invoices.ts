@@ -40,6 +40,7 @@ const invoice = (wire: Wire): InvoiceView => ({
   provider: liveProvider(wire),
   providers: wire.providers.filter(isKnownProvider),
   pdf: safePdfUrl(wire.pdf_url),
+  receipt: wire.receipt_url ?? undefined,
   cancelled: wire.cancelled_invoices.map(({ number, cancelled_at: at, pdf_url: pdf }) => ({
     number,
     at: at === null ? undefined : Date.parse(at),

@@ -5,6 +5,7 @@ import type { NextStep } from '#domain/next-step.ts';
 import { safeProviderUrl } from '#src/api/safe-urls.ts';
 import styles from './NextStepView.module.css';
 import { Icon } from '#src/ui/Icon.tsx';
+import { QrCode } from '#src/ui/QrCode.tsx';
 import { isNarrow, ProviderLink } from './ProviderLink.tsx';
 
 interface NextStepViewProps {
@@ -21,7 +22,20 @@ export const isPicture = (code: string) => /^data:image\/png;base64,[A-Za-z0-9+/
 
 /** What the payer does next: open the provider's page, scan a code, or approve on the phone. @see PM-06 */
 export function NextStepView({ step, linkText, amount, orderReference }: NextStepViewProps) {
-  if (step.kind === 'link') return <ProviderLink href={step.url}>{linkText}</ProviderLink>;
+  const codeLabel = text.waiting.qrCode(formatPrice(amount), orderReference);
+  if (step.kind === 'link') {
+    const scanned = isNarrow() ? undefined : safeProviderUrl(step.url);
+    return (
+      <div className={styles.code}>
+        <ProviderLink href={step.url}>{linkText}</ProviderLink>
+        {scanned !== undefined && (
+          <QrCode value={scanned} label={codeLabel}>
+            {text.waiting.qrLinkHint}
+          </QrCode>
+        )}
+      </div>
+    );
+  }
   if (step.kind === 'confirm')
     return (
       <p className={styles.confirm}>
@@ -29,22 +43,25 @@ export function NextStepView({ step, linkText, amount, orderReference }: NextSte
         {text.waiting.confirm(step.phone)}
       </p>
     );
-  const isScanned = isPicture(step.code) && !isNarrow();
+  const hasPicture = isPicture(step.code);
+  // Without a picture the code is drawn from its link.
+  const drawn = hasPicture ? undefined : safeProviderUrl(step.url ?? step.links[0]?.url);
+  const isScanned = (hasPicture || drawn !== undefined) && !isNarrow();
   return (
     <div className={styles.code}>
       {isScanned && (
         <>
-          <img
-            src={step.code}
-            alt={text.waiting.qrCode(formatPrice(amount), orderReference)}
-            className={styles.picture}
-            width={240}
-            height={240}
-          />
+          {drawn === undefined ? (
+            <img src={step.code} alt={codeLabel} className={styles.picture} width={240} height={240} />
+          ) : (
+            <QrCode value={drawn} label={codeLabel}>
+              {text.waiting.qrHint}
+            </QrCode>
+          )}
           <p className={styles.caption}>
             {formatPrice(amount)} · {orderReference}
           </p>
-          <p className={styles.hint}>{text.waiting.qrHint}</p>
+          {drawn === undefined && <p className={styles.hint}>{text.waiting.qrHint}</p>}
         </>
       )}
       {step.links.map(({ label, url }, index) => {

@@ -16,9 +16,11 @@ import { Button } from '#src/ui/Button.tsx';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
+import { QrCode } from '#src/ui/QrCode.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toast.ts';
 import styles from './PaymentLink.module.css';
+import { isNarrow } from './ProviderLink.tsx';
 
 const text = paymentLink.owner;
 
@@ -132,6 +134,11 @@ function MadeLink({ url, amount }: { url: string; amount: string }) {
         <span className={styles.label}>{text.url}</span>
         <span>{url}</span>
       </p>
+      {!isNarrow() && (
+        <QrCode value={url} label={text.code(amount)}>
+          {text.scan}
+        </QrCode>
+      )}
       <div className={styles.buttons}>
         {'share' in navigator && (
           <Button onClick={() => void share(url, amount)}>

@@ -5,6 +5,7 @@ import { deliveryItems } from '#src/orders/delivery-items.ts';
 import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
+import { QrCode } from '#src/ui/QrCode.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import styles from './InvoiceSheet.module.css';
@@ -49,6 +50,11 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
         ]}
       />
       <InvoiceLines invoice={invoice} />
+      {invoice.receipt !== undefined && (
+        <QrCode value={invoice.receipt} label={text.receiptCode(reference)}>
+          {text.checkReceipt}
+        </QrCode>
+      )}
       {invoice.cancelled.map(({ number, at, pdf }) => (
         <Alert
           key={number}

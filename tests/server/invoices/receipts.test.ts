@@ -50,6 +50,10 @@ it('[I13] the QR code of a paid order’s PDF is a signed receipt that anybody c
     remaining: 0,
   });
   expect(await verifyReceipt(signed, await publishedKeys(), [])).toBe('valid');
+  // The page of the order shows the same code to another phone; before the payment there is none.
+  const details = async (name: string) => (await visitor.get(`/facture/${name}/details`)).json().receipt_url;
+  expect(await details(reference)).toBe(qrOf(rawPayload));
+  expect(await details((await placeOrder(visitor)).reference)).toBeNull();
   // The copy by mail is the same receipt.
   const mailed = shop.sent.find(({ attachments }) => attachments?.length === 1);
   expect(qrOf(mailed!.attachments![0]!.content)).toBe(qrOf(rawPayload));

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { NextStep } from '#domain/next-step.ts';
+import { readDrawnQr } from '#tests/support/drawn-qr.ts';
 import { NextStepView } from '#src/payments/NextStepView.tsx';
 
 const setWidth = (width: number) =>
@@ -16,6 +17,46 @@ it('shows a link to the provider’s page', () => {
   show({ kind: 'link', url: 'https://pay.example/c/1' });
   expect(screen.getByRole('link', { name: 'Ouvrir' }).getAttribute('href')).toBe('https://pay.example/c/1');
 });
+
+const WAVE = 'https://pay.wave.com/c/cos-18qq25rgr100a?a=72300&c=XOF&m=M_sn_shop';
+const NAME = /^Code QR à scanner\s: 72\s300\sFCFA, commande KE-7QX2M9D4TB$/u;
+
+it.each([
+  ['[PM-06] a link', { kind: 'link', url: WAVE }, WAVE],
+  [
+    '[PM-07] a code without a picture',
+    {
+      kind: 'qr',
+      code: '',
+      url: 'https://om.example/pay/1',
+      links: [{ label: 'Max it', url: 'https://om.example/m/1' }],
+    },
+    'https://om.example/pay/1',
+  ],
+  [
+    '[PM-07] a code without a picture and a link of its own',
+    { kind: 'qr', code: '', links: [{ label: 'Max it', url: 'https://om.example/m/1' }] },
+    'https://om.example/m/1',
+  ],
+] as const)('%s is drawn as a code for the phone that pays', async (_, step, link) => {
+  show(step);
+  expect(await readDrawnQr(await screen.findByRole('img', { name: NAME }))).toBe(link);
+  expect(screen.getByRole('link')).toBeTruthy();
+  cleanup();
+  setWidth(390);
+  show(step);
+  expect(screen.getByRole('link')).toBeTruthy();
+  expect(document.querySelector('figure')).toBeNull();
+});
+
+it.each(['http://elsewhere.example/c/1', 'https://user:secret@elsewhere.example/', 'javascript:alert(1)'])(
+  'draws no code of %s (C21)',
+  (url) => {
+    show({ kind: 'link', url });
+    show({ kind: 'qr', code: '', url, links: [] });
+    expect(document.querySelector('figure')).toBeNull();
+  },
+);
 
 it('[PM-07] shows a QR code with amount and reference, and a link per app', () => {
   const links = [

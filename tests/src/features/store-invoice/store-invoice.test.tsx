@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { takeCapability } from '#src/access/capability.ts';
 import StoreInvoiceScreen from '#src/app/screens/StoreInvoiceScreen.tsx';
 import { loadBaskets } from '#src/baskets/loader.ts';
+import { readDrawnQr } from '#tests/support/drawn-qr.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import {
   capability,
@@ -55,6 +56,17 @@ it('[SI-01] shows the invoice: number, total, store, customer, French date, line
   const pdf = screen.getByRole('link', { name: 'Télécharger la facture (PDF)' });
   expect(pdf.getAttribute('href')).toBe(`/facture/${reference}/pdf`);
   expect(screen.queryByRole('button', { name: 'Payer avec Wave' })).toBeNull();
+});
+
+it('[SI-01] [I13] shows the signed receipt as a code, and none before there is one', async () => {
+  const receipt = `https://boutique.example/verifier-recu#1.a-_bcdE9.${reference}.1-1.241000.wave.2026-11-21T10:12.0.${'x'.repeat(85)}A`;
+  await openInvoice({ [DETAILS]: { body: { ...paidInvoice, receipt_url: receipt } } });
+  const code = await screen.findByRole('img', { name: `Code QR du reçu signé, commande ${reference}` });
+  expect(await readDrawnQr(code)).toBe(receipt);
+  expect(screen.getByText('Scannez pour vérifier ce reçu')).toBeTruthy();
+  cleanup();
+  await openInvoice({ [DETAILS]: { body: wireInvoice } });
+  expect(document.querySelector('figure')).toBeNull();
 });
 
 it('[SI-01] the lines of delivery and discount have no quantity', async () => {
@@ -234,6 +246,10 @@ it('[C33] a guest asks somebody else to pay, and keeps the link on screen while 
   await page.advance(0);
   expect(page.calls.at(-1)).toMatchObject({ body: { instalment_no: 1 } });
   expect(screen.getByText(url)).toBeTruthy();
+  const code = await screen.findByRole('img', {
+    name: /^Code QR à scanner\s: lien pour payer 241\s000\sFCFA$/u,
+  });
+  expect(await readDrawnQr(code)).toBe(url);
   window.dispatchEvent(new Event('focus'));
   await page.advance(0);
   expect(names(page.calls).at(-1)).toBe(DETAILS);
