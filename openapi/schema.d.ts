@@ -3846,7 +3846,7 @@ export interface components {
             requests: number;
         };
         /** @enum {string} */
-        StaffTaskKind: "refund" | "conflict" | "reversed_payment" | "unasked_refund" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused" | "sms_budget" | "code_guessing";
+        StaffTaskKind: "refund" | "conflict" | "reversed_payment" | "unasked_refund" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "contract_limit" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused" | "sms_budget" | "code_guessing";
         StaffTask: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["StaffTaskKind"];

@@ -168,6 +168,10 @@ export const staffTask = {
       title: 'relevé de paiements illisible',
       toDo: `Des lignes du relevé de paiements de ce jour n’ont pas pu être lues. Vérifiez dans ${portal} qu’aucun paiement ne manque.`,
     },
+    contract_limit: {
+      title: 'contrat de paiement incomplet',
+      toDo: `La boutique ne peut pas tout vérifier auprès d’un prestataire de paiement. Demandez-lui les accès qui manquent, et comparez chaque jour ${portal} avec les commandes impayées.`,
+    },
     unknown_status: {
       title: 'paiement au statut inconnu',
       toDo: `Le prestataire de paiement ne connaît plus ce paiement, ou donne un statut que la boutique ne connaît pas. Vérifiez-le dans ${portal}.`,

@@ -68,6 +68,7 @@ export const staffPages = {
       orphan_callback: 'Message de prestataire sans paiement',
       orphan_payment: 'Paiement sans commande',
       unreadable_books: 'Relevé illisible',
+      contract_limit: 'Contrat de paiement incomplet',
       unknown_status: 'Statut de paiement inconnu',
       invariant: 'Contrôle en échec',
       stuck_payment: 'Paiement sans réponse',
@@ -90,6 +91,8 @@ export const staffPages = {
       orphan_callback: 'Un prestataire a annoncé un paiement que la boutique ne connaît pas.',
       orphan_payment: 'Le relevé du prestataire contient un paiement que la boutique ne connaît pas.',
       unreadable_books: 'Des lignes du relevé du prestataire n’ont pas pu être lues.',
+      contract_limit:
+        'Le contrat avec un prestataire ne permet pas à la boutique de tout vérifier. Demandez les accès qui manquent.',
       unknown_status: 'Le prestataire donne à ce paiement un statut que la boutique ne connaît pas.',
       invariant: 'Les données d’un paiement ne s’accordent plus entre elles.',
       stuck_payment: 'Le prestataire n’a pas encore dit ce que ce paiement est devenu.',
@@ -176,6 +179,13 @@ export const staffPages = {
       id: 'Numéro du travail',
       wrongPerHour: 'Codes faux en une heure',
       dailyMax: 'SMS permis par jour',
+    },
+    /** What a contract does not allow, and what follows. */
+    limits: {
+      noSearch: (provider: string) =>
+        `${provider} ne permet pas de rechercher les paiements\u00a0: un paiement n’est confirmé que si ${provider} l’annonce. Chaque jour, comparez le portail marchand avec les commandes impayées.`,
+      noConfirmation: (provider: string) =>
+        `${provider} ne permet ni de rechercher les paiements ni de lire leur statut\u00a0: aucun ne peut être confirmé. La boutique ne propose plus de nouveau paiement avec ${provider}.`,
     },
     queues: { outbox: 'envois et factures', callbacks: 'messages des prestataires' },
     actions: 'Décision',

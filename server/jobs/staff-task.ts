@@ -17,6 +17,7 @@ export const MAILED_KINDS = [
   'unasked_refund',
   'orphan_payment',
   'unreadable_books',
+  'contract_limit',
   'unknown_status',
   'stuck_payment',
   'code_guessing',

@@ -20,6 +20,7 @@ import { createInbox, type RawCallback, type Receipt } from './callbacks/inbox.t
 import { createInitiate } from './attempts/initiate.ts';
 import { putAside } from './attempts/put-aside.ts';
 import { createInvariantWatch } from './audit/invariant-watch.ts';
+import { createContractWatch } from './reconciliation/contract-limits.ts';
 import { createStatementWatch } from './reconciliation/statement-watch.ts';
 import { openIntents } from './ledger/ledger.ts';
 import { createJournal, type Journal } from './journal/journal.ts';
@@ -136,6 +137,7 @@ export function createPayments({
       log: core.log,
       run: createInvariantWatch(core),
     }),
+    ...(core.providers.some(({ findLimit }) => findLimit) ? [createContractWatch(core)] : []),
     ...core.providers.flatMap(({ id, statement }) =>
       statement ? [createStatementWatch(core, checks, { id, statement })] : [],
     ),

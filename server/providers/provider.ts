@@ -61,7 +61,15 @@ export interface Unanswered {
   reason: string;
   /** The call was not made, because the circuit breaker holds calls back. */
   isHeldBack?: true;
+  /** The contract allows no call that could tell: asking again tells no more, until a callback names the payment. */
+  isUnknowable?: true;
 }
+
+/**
+ * What cannot be known with a contract: `noSearch` where a payment is confirmed only after a callback named it, `noConfirmation`
+ * where none can be confirmed at all, so that no session is opened.
+ */
+export type ContractLimit = 'noSearch' | 'noConfirmation';
 
 /** The provider answered that it does not open the session; `isTemporary` when a later call may succeed. */
 export interface Refused {
@@ -159,8 +167,19 @@ export interface PaymentProvider {
    * Reads the session of an attempt.
    *
    * @param clientReference ours, if known, for providers whose sessions can only be read by it
+   * @param notified what is stored of the authentic callbacks with our reference, for a provider that can only confirm a
+   *   payment that a callback named
    */
-  read(sessionId: string, clientReference?: string): Promise<ReadResult>;
+  read(
+    sessionId: string,
+    clientReference?: string,
+    notified?: () => Promise<readonly string[]>,
+  ): Promise<ReadResult>;
+  /**
+   * What the contract with the provider does not allow, asked at start; `undefined` without an answer. Optional: most contracts
+   * allow all calls.
+   */
+  findLimit?: () => Promise<ContractLimit | 'none' | undefined>;
   /** Finds the session with our reference; of several, a paid one first. Optional: not every provider can search. */
   search?: (clientReference: string) => Promise<ReadResult>;
   /** Asks the provider to close an open session; the next read shows whether it did. Optional. */

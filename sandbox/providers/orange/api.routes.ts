@@ -49,6 +49,11 @@ export function orangeApi(orange: Orange, publicOrigin: () => string): FastifyPl
     return found.slice(rest.page * rest.size, (rest.page + 1) * rest.size);
   }
 
+  function requireGrant(call: 'search' | 'status'): void {
+    const grant = faults.habits()[call];
+    if (grant !== 'granted') throw new OrangeProblem(grant);
+  }
+
   return async (app) => {
     app.setErrorHandler((error, request, reply) => {
       if (error instanceof ClientRefused) return reply.code(error.status).send(error.body());
@@ -107,6 +112,7 @@ export function orangeApi(orange: Orange, publicOrigin: () => string): FastifyPl
       });
 
       api.get('/api/eWallet/v1/transactions', around('search'), async ({ query }, reply) => {
+        requireGrant('search');
         const found = search(parseSearch(query));
         const bodies = found.map(({ transaction, code }) =>
           transactionBody(transaction, code, options.merchantCode),
@@ -115,6 +121,7 @@ export function orangeApi(orange: Orange, publicOrigin: () => string): FastifyPl
       });
 
       api.get('/api/eWallet/v1/transactions/:id/status', around('status'), async ({ params }) => {
+        requireGrant('status');
         const { id } = v.parse(ById, params);
         const found = orange.transactions().find(({ transaction }) => transaction.id === id);
         if (!found) throw new OrangeProblem('unknown');

@@ -41,12 +41,18 @@ const Notifications = v.strictObject({
 });
 export type Notifications = v.InferOutput<typeof Notifications>;
 
+/** A call that the contract has, or how it is denied: 403 or 401 in the format of the API, or 404 as for an unknown address. */
+const GRANTS = ['granted', 'forbidden', 'unauthorized', 'unknown'] as const;
+
 /** As seen in production, all on until a test switches them off. */
 const Habits = v.strictObject({
   /** A search with `type` finds nothing. */
   typeFilterFindsNothing: v.boolean(),
   /** Reads without `Content-Type: application/json` are refused with 415. */
   readsNeedContentType: v.boolean(),
+  /** How the contract denies the search for payments, and the status of one. */
+  search: v.picklist(GRANTS),
+  status: v.picklist(GRANTS),
 });
 type Habits = v.InferOutput<typeof Habits>;
 
@@ -66,7 +72,12 @@ export interface Faults extends Pick<ArmedFaults<Fault>, 'take'> {
 }
 
 const GOOD_CONDUCT = { ...GOOD_DELIVERY, isReduced: false };
-const USUAL_HABITS: Habits = { typeFilterFindsNothing: true, readsNeedContentType: true };
+const USUAL_HABITS: Habits = {
+  typeFilterFindsNothing: true,
+  readsNeedContentType: true,
+  search: 'granted',
+  status: 'granted',
+};
 
 export function createFaults(): Faults {
   const armed = armedFaults<Fault>();

@@ -11,6 +11,7 @@ export interface Violation {
 const PROBLEMS = {
   invalid: [400, '5', 'Bad request'],
   unauthorized: [401, 42, 'Unauthorized'],
+  forbidden: [403, 43, 'not authorised'],
   unknown: [404, '60', 'Not found'],
   unsupported: [415, '50', 'Unsupported media type'],
   limited: [429, '51', 'Too many requests'],

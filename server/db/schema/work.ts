@@ -116,6 +116,7 @@ export const staffTasks = pgTable(
         | 'orphan_callback'
         | 'orphan_payment'
         | 'unreadable_books'
+        | 'contract_limit'
         | 'unknown_status'
         | 'invariant'
         | 'stuck_payment'

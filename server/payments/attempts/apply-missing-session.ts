@@ -17,6 +17,7 @@ import type { Cause } from './stored-event.ts';
  */
 const LOST_CREATE_SEARCH_MS = 70_000;
 
+const PAYMENT_UNKNOWABLE = 'the provider cannot say whether it was paid';
 const SEARCH_IMPOSSIBLE = 'the provider cannot search for its session';
 
 const canSearch = (core: Core, { provider }: AttemptRow): boolean =>
@@ -86,6 +87,22 @@ export function applyAbsence(core: Core, attemptId: string, cause: Cause): Promi
       return postpone(await supersede(core, tx, attempt, cause, 'the provider has no session of it'));
     const isLost = attempt.superseded && isOver;
     return (isLost ? await recordUnused(core, tx, attempt, cause) : undefined) ?? postpone();
+  });
+}
+
+/**
+ * Applies that the provider cannot say whether the session of this attempt was paid, because the contract has no call for it and
+ * no callback has named a payment. The attempt stays as it is while its session can be paid; after that it gives way to another
+ * payment and stays watched: a callback that comes late still confirms it (decision 0044).
+ */
+export function applyUnknowable(core: Core, attemptId: string, cause: Cause): Promise<AttemptRow> {
+  return core.db.transaction(async (tx) => {
+    const { attempt } = await lockAttempt(tx, attemptId);
+    const { schedule } = definitionOf(core, attempt.provider);
+    const isOver = core.clock.now().getTime() >= validityOf(core, attempt).getTime() + schedule.margin;
+    const isGivenUp = isLive(attempt.state) && isOver && !attempt.superseded;
+    const after = isGivenUp ? await supersede(core, tx, attempt, cause, PAYMENT_UNKNOWABLE) : undefined;
+    return postponeVisit(core, tx, after ?? attempt);
   });
 }
 

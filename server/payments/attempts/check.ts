@@ -4,7 +4,8 @@ import { isFinal, isRefused } from '#domain/payment-status.ts';
 import { latestNow } from '../../clock.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import type { Evidence, ReadResult } from '../../providers/provider.ts';
-import { applyAbsence } from './apply-missing-session.ts';
+import { applyAbsence, applyUnknowable } from './apply-missing-session.ts';
+import { findNotified } from './find-notified.ts';
 import { applyEvidence } from './apply-evidence.ts';
 import { isBeingOpened } from './lease.ts';
 import type { AttemptRow } from './projection.ts';
@@ -134,6 +135,8 @@ async function withoutSession(
     if (cause.source === 'reconciler') await keepVisitDue(core, core.db, attempt);
     return { attempt, isAnswered: false };
   }
+  if (result.isUnknowable)
+    return { attempt: await applyUnknowable(core, attempt.id, cause), isAnswered: true };
   core.log.warn(
     { attemptId: attempt.id, source: cause.source, reason: result.reason },
     'provider did not answer',
@@ -150,7 +153,9 @@ async function readSession(
   const provider = providerOf(core, id);
   const reading = (session: string) =>
     core.journal.recording({ attemptId, call: 'read', source }, () =>
-      provider.read(session, clientReference),
+      provider.read(session, clientReference, () =>
+        findNotified(core.priorityDb, { provider: id, clientReference }),
+      ),
     );
   if (providerSessionId !== null) return reading(providerSessionId);
   if (provider.search) {

@@ -39,6 +39,8 @@ export function createStatementWatch(
   const mine = eq(statementReadings.provider, provider.id);
   let hasReadHere = false;
   let isStopping = false;
+  /** Until then the statement is not asked for again, because the contract does not have it. */
+  let withoutStatementUntil = 0;
 
   /** @returns until when the statement is read; `undefined` when it is not the time, or another process reads */
   async function claim(now: Date): Promise<{ readUntil: Date | null } | undefined> {
@@ -86,6 +88,10 @@ export function createStatementWatch(
     for (let page = 0; page < PAGES_MAX; page += 1) {
       if (isStopping) return false;
       const answer = await provider.statement(day, after);
+      if (answer.kind === 'unanswered' && answer.isUnknowable) {
+        withoutStatementUntil = clock.now().getTime() + HOUR_MS;
+        return false;
+      }
       if (answer.kind === 'unanswered') {
         log.warn(
           { provider: provider.id, day, reason: answer.reason },
@@ -114,6 +120,7 @@ export function createStatementWatch(
 
   async function readDue(): Promise<void> {
     const begun = clock.now();
+    if (isAhead(new Date(withoutStatementUntil), begun, HOUR_MS)) return;
     const claimed = await claim(begun);
     if (!claimed) return;
     const days = daysToRead(claimed.readUntil, begun);

@@ -28,6 +28,10 @@ const schema = v.object({
     v.regex(/^\d{6}$/, 'OM_MERCHANT_CODE must have six digits.'),
   ),
   OM_MERCHANT_NAME: requiredText('OM_MERCHANT_NAME'),
+  OM_TRANSACTION_SEARCH: v.optional(
+    v.picklist(['auto', 'off'], 'OM_TRANSACTION_SEARCH must be auto or off.'),
+    'auto',
+  ),
   OM_CALLBACK_API_KEY: v.optional(secretList('OM_CALLBACK_API_KEY')),
   OM_CALLBACK_SIGNING_SECRET: v.optional(secretList('OM_CALLBACK_SIGNING_SECRET')),
   OM_QR_VALIDITY_SECONDS: v.optional(
@@ -89,6 +93,7 @@ export const orange = {
         merchantCode: settings.OM_MERCHANT_CODE,
         merchantName: settings.OM_MERCHANT_NAME,
         validity: settings.OM_QR_VALIDITY_SECONDS,
+        hasSearch: settings.OM_TRANSACTION_SEARCH === 'auto',
         callbacks: {
           apiKeys: settings.OM_CALLBACK_API_KEY ?? [],
           signingSecrets: settings.OM_CALLBACK_SIGNING_SECRET ?? [],

@@ -45,6 +45,9 @@ export const OrangeTransaction = v.object({
 });
 export type OrangeTransaction = v.InferOutput<typeof OrangeTransaction>;
 
+/** The status of one payment. */
+export const OrangePaymentStatus = v.object({ status: short });
+
 /** What identifies a payment that cannot be parsed. */
 export const OrangeTransactionNames = v.object({ transactionId: maybe(short) });
 
@@ -72,6 +75,20 @@ export const OrangeNotification = v.object({
   metadata: part(v.object({ reference: part(short) })),
   channel: part(short),
 });
+
+/** A payment as a stored notification names it. */
+export const OrangeNamedPayment = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    transactionId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._-]{1,64}$/)),
+    type: part(short),
+    amount: v.fallback(v.object({ value: v.union([v.number(), v.string()]), unit: short }), {
+      value: '',
+      unit: '',
+    }),
+  }),
+);
 
 /** The key of a notification where it is in its body. */
 export const OrangeNotificationKey = v.object({ apiKey: v.string() });

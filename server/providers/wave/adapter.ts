@@ -24,7 +24,7 @@ export interface WaveOptions extends Omit<WaveClientOptions, 'clock'> {
  *
  * @see https://docs.wave.com/checkout
  */
-export function createWaveProvider(options: WaveOptions): Required<PaymentProvider> {
+export function createWaveProvider(options: WaveOptions): Required<Omit<PaymentProvider, 'findLimit'>> {
   const { mode, clock, log } = options;
   const client = createWaveClient(options);
   const calls = guardedCalls({ name: 'wave', clock, log });

@@ -72,6 +72,7 @@ const SUBJECTS: Subject[] = [
         clientSecret: 'secret',
         merchantCode: '123456',
         merchantName: 'Kër Électro',
+        hasSearch: true,
         validity: 900,
         callbacks: { apiKeys: ['key'], signingSecrets: [] },
         pause: async () => undefined,
@@ -109,7 +110,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     [
       'refusals after 9 s',
       9_000,
-      () => Response.json({ response_code: '4004', code: 'x', status: 404 }, { status: 404 }),
+      () => Response.json({ response_code: '4004', code: 'x', status: 409 }, { status: 409 }),
     ],
     [
       'a page of HTML after 9 s',
@@ -250,6 +251,7 @@ it('[B22] [B23] a token that does not come makes a create a refusal after 4 s, b
     clientSecret: 'secret',
     merchantCode: '123456',
     merchantName: 'Kër Électro',
+    hasSearch: true,
     validity: 900,
     callbacks: { apiKeys: ['key'], signingSecrets: [] },
     transport: async () => new Promise<never>(() => undefined),

@@ -76,6 +76,7 @@ export async function openRealProvider(definition: ProviderDefinition) {
     publicOrigin: shop.origin,
     async connect({ clock, log }) {
       const sandbox = await buildSandbox({
+        control: true,
         providers: (surroundings) => ({ only: fake.configure(settings.sandbox)(surroundings) }),
         publicOrigin: network.origin,
         wallTime: () => clock.now().getTime(),
@@ -94,6 +95,15 @@ export async function openRealProvider(definition: ProviderDefinition) {
     harness,
     payer,
     callbacks,
+    /** A call of the control API of the fake, e.g. `/faults`. */
+    async control(path: string, settings: unknown) {
+      const answer = await fetch(`${target}/control/only${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(settings),
+      });
+      if (!answer.ok) throw new Error(`The fake refuses these settings: ${answer.status}`);
+    },
     /** The next request that opens a session is lost, or its answer. */
     lose: (next: Loss) => void (loss = next),
     /** Gives the shop what the sandbox has sent, and lets it process that. */

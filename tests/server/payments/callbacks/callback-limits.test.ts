@@ -67,6 +67,7 @@ beforeAll(async () => {
         clientSecret: 'secret',
         merchantCode: '123456',
         merchantName: 'Kër Électro',
+        hasSearch: true,
         validity: 900,
         callbacks: { apiKeys: [ORANGE_KEY], signingSecrets: [] },
       }),

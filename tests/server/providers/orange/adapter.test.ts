@@ -37,6 +37,7 @@ const orange = (mode: 'live' | 'test' = 'live', baseUrl = 'https://api.orange-so
     clientSecret: 'the-secret-of-the-shop',
     merchantCode: '123456',
     merchantName: 'Kër Électro',
+    hasSearch: true,
     validity: 900,
     mode,
     callbacks: { apiKeys: ['the-key-of-the-notifications'], signingSecrets: [] },
