@@ -241,8 +241,10 @@ test('[BK-02] [PK-03] what is clicked and chosen before the screen can react is 
   await expect(basketIcon(page, /^Panier \(1\)$/)).toBeVisible();
 
   // Nor is a choice in a form.
+  const pack = `/pack-promo?code=${PACK.code}`;
+  await expect.poll(async () => (await page.request.get(pack)).text()).toContain('En ligne');
   await page.route(chunkOf('src/app/screens/PackOrderScreen.tsx'), (route) => void held.push(route));
-  await page.goto(`/pack-promo?code=${PACK.code}`, { waitUntil: 'commit' });
+  await page.goto(pack, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.history.state !== null);
   await choose(page.getByRole('radio', { name: 'En ligne' }));
   for (const route of held) await route.continue();

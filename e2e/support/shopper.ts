@@ -70,9 +70,13 @@ export const shopper = (page: Page) => ({
     return placed.order;
   },
 
-  /** Chooses how to pay. */
+  /** Chooses how to pay; the dialog may have started with the method that was used last. */
   async chooseMethod(name: string) {
-    await page.getByRole('button', { name: new RegExp(`^${name}`, 'i') }).click();
+    const method = page.getByRole('button', { name: new RegExp(`^${name}`, 'i') });
+    const others = page.getByRole('button', { name: 'Autres moyens de paiement', exact: true });
+    await expect(method.or(others)).toBeVisible();
+    if (await others.isVisible()) await others.click();
+    await method.click();
   },
 
   /** Chooses Wave, and enters a number for it. */

@@ -45,8 +45,8 @@ function currentEntry(): Entry {
   };
 }
 
-/** The entry that the user will have left at the next `popstate`. */
-let last = currentEntry();
+/** The entry that the user will have left at the next `popstate`; `undefined` until a layer was open. */
+let last: Entry | undefined;
 
 const replaceState = (values: object, url?: string) => window.history.replaceState(values, '', url);
 
@@ -64,7 +64,7 @@ function enterLayers(): void {
 /** Notes where the user is; a URL that has replaced the one of the layers is still theirs. */
 function noteEntry(): void {
   const { state, index, layers: pair } = currentEntry();
-  if (pair === undefined && last.layers !== undefined && index === last.index)
+  if (pair === undefined && last?.layers !== undefined && index === last.index)
     replaceState({ ...state, [LAYERS]: last.layers });
   last = currentEntry();
 }
@@ -72,7 +72,7 @@ function noteEntry(): void {
 function goneBack(): void {
   const left = last;
   last = currentEntry();
-  if (!pairs.has(left.layers) || left.layers !== last.page) return;
+  if (left === undefined || !pairs.has(left.layers) || left.layers !== last.page) return;
   // The router must not show what the page was before its URL was replaced.
   if (left.url !== last.url) replaceState({ ...left.state, [LAYERS]: undefined }, left.url);
   const top = layers.at(-1);

@@ -27,3 +27,17 @@ it('a screen that cannot be rendered shows as loading in the layout, and its err
   expect(html).toMatch(/<header.*Chargement.*<footer/s);
   expect(report.mock.calls.map(([error]) => error)).toEqual([broken]);
 });
+
+it.each([
+  '/',
+  '/boutique',
+  '/produits/101/details',
+  '/products-compaire',
+  '/pack-promo?code=PACK-RAMADAN',
+  '/a-propos',
+])('the screen at %s, its dialogs included, is loaded without a page', async (path) => {
+  listing = () => 'the listing';
+  const html = await renderPage({ url: new URL(path, SHELF), day: '2026-11-26', answers: new Map(), report });
+  expect(html).toMatch(/<header.*<main.*<footer/s);
+  expect(report).not.toHaveBeenCalled();
+});
