@@ -11,25 +11,26 @@ import PaymentResultPage from '#src/features/payment-result/PaymentResultPage.ts
 import TrackingPage from '#src/features/tracking/TrackingPage.tsx';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 import { placed } from '#tests/machines/fixtures.ts';
+import { featuresOf } from '#tests/support/payments/provider-features.ts';
 import { openPage } from '#tests/support/render-screen.tsx';
 import { CLAIM_NAMES, claimsOf, untrueClaims } from './claims.ts';
-import { SCREENS, SENTENCES, sentencesOf, type Screen } from './sentences.ts';
-import { AMOUNT, openWorlds, OUTCOMES, type Outcome, truthOf, type World } from './worlds.ts';
+import { SCREENS, SENTENCES, sentencesOf, type Screen, WRITTEN_FOR } from './sentences.ts';
+import { AMOUNT, definitionOf, openWorlds, OUTCOMES, type Outcome, truthOf, type World } from './worlds.ts';
 
-/**
- * Wave closes a session that is replaced or refused: none of its payments is only superseded, and none is opened again. A code of
- * Orange Money that waits to be scanned cannot be read, so that it is not seen to be open again, nor that its time is over. Only
- * Wave has a statement.
- */
-const POSSIBLE: Partial<Record<Outcome, readonly Provider[]>> = {
-  superseded: ['orange', 'paydunya'],
-  reopened: ['paydunya'],
-  lapsed: ['orange'],
-  expiredJustNow: ['paydunya'],
-  reversed: ['wave'],
+/** Whether the page of a refused payment can be read while it stays payable. A code that was not scanned yet cannot. */
+const isSeenAgain = (provider: Provider): boolean => {
+  const { isPayableAfterRefusal, isAbsentUntilUsed } = definitionOf(provider);
+  return isPayableAfterRefusal && !isAbsentUntilUsed;
 };
-const isPossible = (outcome: Outcome, provider: Provider): boolean =>
-  POSSIBLE[outcome]?.includes(provider) ?? true;
+/** Outcomes that need something of a provider; where the shop can close a session, none is only superseded. */
+const POSSIBLE: Partial<Record<Outcome, (provider: Provider) => boolean>> = {
+  superseded: (provider) => !featuresOf(provider).canExpire,
+  reopened: isSeenAgain,
+  lapsed: (provider) => definitionOf(provider).isAbsentUntilUsed,
+  expiredJustNow: isSeenAgain,
+  reversed: (provider) => featuresOf(provider).listsRefunds === true,
+};
+const isPossible = (outcome: Outcome, provider: Provider): boolean => POSSIBLE[outcome]?.(provider) ?? true;
 
 const worlds = new Map<string, World>();
 const worldOf = (outcome: Outcome, provider: Provider): World => worlds.get(`${outcome} ${provider}`)!;
@@ -62,7 +63,7 @@ const PAGES: Record<Exclude<Screen, 'message'>, (world: World, provider: Provide
   check: (world, provider) =>
     shownBy(
       paymentProviders[provider].checkPath(world.transactionId),
-      provider === 'paydunya' ? <PaymentResultPage /> : <PaymentCheckPage />,
+      PAYMENT_PROVIDERS[provider].checkPage === null ? <PaymentResultPage /> : <PaymentCheckPage />,
       world,
       world.now,
     ),
@@ -170,17 +171,31 @@ const withoutNames = (text: string, { reference, transactionId }: World, provide
       '{provider}',
     );
 
-const cells = OUTCOMES.flatMap((outcome) =>
-  PROVIDER_IDS.filter((provider) => isPossible(outcome, provider)).flatMap((provider) =>
-    SCREENS.map((name) => ({ outcome, provider, name })),
-  ),
+const cellsOf = (providers: readonly Provider[]) =>
+  OUTCOMES.flatMap((outcome) =>
+    providers
+      .filter((provider) => isPossible(outcome, provider))
+      .flatMap((provider) => SCREENS.map((name) => ({ outcome, provider, name }))),
+  );
+const cells = cellsOf(WRITTEN_FOR);
+
+/** What a screen says, or the messages. */
+const saidBy = async (name: Screen, world: World, provider: Provider): Promise<string[]> =>
+  name === 'message' ? world.messages.map(messageOf) : PAGES[name](world, provider);
+
+it.each(cellsOf(PROVIDER_IDS.filter((id) => !WRITTEN_FOR.includes(id))))(
+  '[I27] $outcome with $provider: $name says nothing that is untrue',
+  async ({ outcome, provider, name }) => {
+    const found = await saidBy(name, worldOf(outcome, provider), provider);
+    expect(untrueClaims(found.join(' \n '), truthOf(outcome, provider))).toEqual([]);
+  },
 );
 
 it.each(cells)(
   '[I27] $outcome with $provider: $name says what is true',
   async ({ outcome, provider, name }) => {
     const world = worldOf(outcome, provider);
-    const found = name === 'message' ? world.messages.map(messageOf) : await PAGES[name](world, provider);
+    const found = await saidBy(name, world, provider);
     expect(found.map((text) => withoutNames(text, world, provider))).toEqual(
       sentencesOf(SENTENCES[outcome][name], provider),
     );

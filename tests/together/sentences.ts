@@ -19,6 +19,9 @@ export const SCREENS = [
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 
+/** The providers whose sentences are written here; those of others are checked for untrue claims only. */
+export const WRITTEN_FOR: readonly Provider[] = ['wave', 'orange', 'paydunya'];
+
 /** The same for every provider, or for each for which the outcome is possible. */
 export type Cell = readonly string[] | Partial<Record<Provider, readonly string[]>>;
 

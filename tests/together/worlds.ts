@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { PAYMENT_VERDICTS } from '#domain/payment-verdict.ts';
 import type { Provider } from '#domain/providers/index.ts';
+import { PAYMENT_WAYS } from '#domain/providers/ways.ts';
 import { tables } from '#server/db/index.ts';
+import type { ProviderDefinition } from '#server/providers/definition.ts';
+import { PROVIDERS } from '#server/providers/registry.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
-import { features as orange } from '#tests/support/payments/providers/orange.ts';
-import { features as paydunya } from '#tests/support/payments/providers/paydunya.ts';
+import { BESIDE_WAVE, featuresOf } from '#tests/support/payments/provider-features.ts';
 import {
   SCRIPTED_SESSION_LIFE_MS,
   type ScriptedProvider,
@@ -56,7 +58,16 @@ export interface Truth {
 
 export const AMOUNT = 389_000;
 /** A phone of its own for each order: SMS to one phone are limited. */
-const phoneOf = (orderId: number): string => `7811${String(orderId).padStart(5, '0')}`;
+function phoneFor(provider: Provider, orderId: number): { phoneNumber?: string } {
+  const prefix = PAYMENT_WAYS[provider].prefixes?.at(-1);
+  return prefix === undefined
+    ? {}
+    : { phoneNumber: `${prefix}${String(orderId).padStart(9 - prefix.length, '1')}` };
+}
+
+/** What is true of a provider by its definition. */
+export const definitionOf = (provider: Provider): ProviderDefinition =>
+  PROVIDERS.find(({ id }) => id === provider)!;
 
 /** The responses of the server about one payment, as the screens ask for them. */
 export interface World {
@@ -86,9 +97,10 @@ const NOTHING: Truth = {
   isDue: true,
 };
 
-/** @param provider only a session at Wave is closed by a refusal, and can be closed by the shop */
 export function truthOf(outcome: Outcome, provider: Provider): Truth {
-  const isStillPayable = provider !== 'wave';
+  const { isPayableAfterRefusal } = definitionOf(provider);
+  const isRefused = { isStillPayable: isPayableAfterRefusal };
+  const isReplaced = { isStillPayable: !featuresOf(provider).canExpire };
   const paid = { ...NOTHING, isPaid: true, isDue: false };
   const truths: Record<Outcome, Truth> = {
     confirmed: { ...paid, isReceived: true, isSettling: true },
@@ -104,14 +116,14 @@ export function truthOf(outcome: Outcome, provider: Provider): Truth {
     processing: { ...NOTHING, isUncertain: true, isDue: false },
     movingAgain: { ...NOTHING, isUncertain: true, isDue: false },
     otherMoving: { ...NOTHING, isUncertain: true, isDue: false },
-    superseded: { ...NOTHING, isStillPayable },
-    settledElsewhere: { ...paid, isStillPayable },
-    settledInCash: { ...paid, isStillPayable },
-    cashReversed: { ...NOTHING, isStillPayable, isInvoiceCancelled: true },
+    superseded: { ...NOTHING, ...isReplaced },
+    settledElsewhere: { ...paid, ...isReplaced },
+    settledInCash: { ...paid, ...isRefused },
+    cashReversed: { ...NOTHING, ...isRefused, isInvoiceCancelled: true },
     reversed: { ...NOTHING, isReceived: true, refund: 'made', isInvoiceCancelled: true },
-    orderClosed: { ...NOTHING, isOrderCancelled: true, isStillPayable, isDue: false },
-    failed: { ...NOTHING, isStillPayable },
-    cancelled: { ...NOTHING, isStillPayable },
+    orderClosed: { ...NOTHING, ...isRefused, isOrderCancelled: true, isDue: false },
+    failed: { ...NOTHING, ...isRefused },
+    cancelled: { ...NOTHING, ...isRefused },
     expired: NOTHING,
     expiredJustNow: NOTHING,
   };
@@ -119,7 +131,7 @@ export function truthOf(outcome: Outcome, provider: Provider): Truth {
 }
 
 export async function openWorlds() {
-  const shop = await openTestShop(undefined, [orange, paydunya]);
+  const shop = await openTestShop(undefined, BESIDE_WAVE);
   return { shop, build: (outcome: Outcome, provider: Provider) => buildWorld(shop, outcome, provider) };
 }
 
@@ -146,7 +158,7 @@ const scriptedOf = (shop: TestShop, provider: Provider): ScriptedProvider =>
   [shop.provider, ...shop.otherProviders].find((each) => each.provider.id === provider)!;
 
 async function initiate(visitor: Visitor, orderId: number, provider: Provider): Promise<string> {
-  const body = { order_id: orderId, ...(provider !== 'paydunya' && { phoneNumber: phoneOf(orderId) }) };
+  const body = { order_id: orderId, ...phoneFor(provider, orderId) };
   const answer = await visitor.post(`/api/payment/${provider}/initiate`, body);
   if (answer.statusCode !== 200) throw new Error(`${provider}: ${answer.body}`);
   const { transactionId, transaction_id: id }: Record<string, string> = answer.json();
