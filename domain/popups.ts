@@ -12,11 +12,12 @@ export const NEWSLETTER_COOLDOWN_MS = 24 * 60 * 60_000;
 /** Milliseconds for which the confirmation is shown. */
 export const SUBSCRIBED_MESSAGE_MS = 8_000;
 
-/** Screens for looking around; a product's page, baskets, checkout, payment and account are left alone. */
-const BROWSING: readonly ScreenId[] = ['home', 'listing', 'comparison', 'information'];
+/** Screens for looking around, where products are added; baskets, checkout, payment and account are left alone. */
+const BROWSING: readonly ScreenId[] = ['home', 'listing', 'product', 'comparison', 'information'];
 
 /** Whether the newsletter may be offered on a page. @see PC-04 */
-export const mayShowNewsletterAt = (pathname: string): boolean => BROWSING.includes(screenAt(pathname));
+export const mayShowNewsletterAt = (pathname: string): boolean =>
+  BROWSING.includes(screenAt(pathname)) || pathname === paths.wishlist;
 
 /** The pages that show the sign-up offer. @see PU-01 */
 const CART_PATHS: readonly string[] = [paths.cart, paths.preorderCart, paths.creditCart];

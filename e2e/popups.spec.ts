@@ -175,7 +175,7 @@ test('[PU-01] it takes no focus, is last in tab order, closes with Escape, and n
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('[PC-03] [PC-04] a toast tells of an added item, with the way to the cart; on the next page the newsletter is offered once, and confirms a subscription', async ({
+test('[PC-03] [PC-04] a toast tells of an added item, with the way to the cart; then the newsletter is offered once on the page of the addition, and confirms a subscription', async ({
   page,
 }) => {
   const told: unknown[] = [];
@@ -191,9 +191,9 @@ test('[PC-03] [PC-04] a toast tells of an added item, with the way to the cart; 
   await way.click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByText('Produit ajouté')).toHaveCount(0);
+  await expect(newsletter(page)).toHaveCount(0);
   await goWithin(page, '/boutique');
   await listing(page).settled();
-  await goWithin(page, '/');
   await expect(newsletter(page)).toBeVisible();
   await expectNoFindings(page, 'pop-up', { part: '[data-popup]' });
 

@@ -9,34 +9,29 @@ const queue = setup({
   actions: {
     add: assign(({ context }, id: OverlayId) => ({
       wanted: OVERLAYS.filter((each) => each === id || context.wanted.includes(each)),
-      ...(id === 'newsletter' && !context.wanted.includes(id) && { hasMovedOn: false }),
     })),
     remove: assign(({ context }, id: OverlayId) => ({
       wanted: context.wanted.filter((each) => each !== id),
     })),
-    move: assign(({ context }, path: string) => ({
-      path,
-      hasMovedOn: context.hasMovedOn || path !== context.path,
-    })),
+    move: assign((_, path: string) => ({ path })),
   },
   guards: {
     isSignupWanted: ({ context }) => context.wanted.includes('signup'),
     isNewsletterDue: ({ context }) =>
-      context.wanted.includes('newsletter') && context.hasMovedOn && mayShowNewsletterAt(context.path),
+      context.wanted.includes('newsletter') && mayShowNewsletterAt(context.path),
   },
   delays: { toast: TOAST_MS.addedToCart },
 });
 
 /**
  * Shows one overlay at a time: the sign-up offer, then the newsletter. Both wait while a toast tells of an added item. The
- * newsletter waits until the user goes on to another page, so that it does not interrupt a purchase, and stays away from
- * baskets, checkout and payment. An overlay that gives way stays wanted, and is shown again afterwards.
+ * newsletter comes on the page where the product was added, and stays away from baskets, checkout and payment. An overlay that gives way stays wanted, and is shown again afterwards.
  *
  * @see PC-03 @see PC-04 @see PU-01
  */
 export const overlayQueueMachine = queue.createMachine({
   id: 'overlayQueue',
-  context: ({ input }) => ({ ...input, wanted: [], hasMovedOn: false }),
+  context: ({ input }) => ({ ...input, wanted: [] }),
   initial: 'deciding',
   on: {
     'item.added': '.added',

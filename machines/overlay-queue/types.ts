@@ -9,8 +9,6 @@ export interface OverlayQueueTypes {
   };
   context: OverlayQueueTypes['input'] & {
     wanted: readonly OverlayId[];
-    /** Whether the user has gone to another page since the newsletter was wanted. */
-    hasMovedOn: boolean;
   };
   events: /** A toast says so. */
     | { type: 'item.added' }
