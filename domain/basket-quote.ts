@@ -1,3 +1,4 @@
+import type { DeliveryDays } from './expected-delivery.ts';
 import type { RegionId } from './delivery.ts';
 import type { PlannedInstalment } from './instalments.ts';
 import type { PricedLine } from './money.ts';
@@ -25,6 +26,8 @@ export interface BasketQuote {
   discount: number;
   /** The delivery fee. */
   delivery: number;
+  /** When it is delivered if all is paid on its day; `undefined` from a server of the release before. */
+  expected?: DeliveryDays | undefined;
   total: number;
   instalments: PlannedInstalment[];
 }

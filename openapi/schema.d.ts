@@ -772,7 +772,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where one's own baskets were delivered, the latest first; a path of this shop, not of the first API */
+        /** Where one's own orders were delivered, the latest first; a path of this shop, not of the first API */
         get: operations["listAddresses"];
         put?: never;
         post?: never;
@@ -1106,7 +1106,8 @@ export interface paths {
         put?: never;
         /**
          * A signed-in customer orders a promotional pack, to be paid online or on delivery
-         * @description The buyer, the phone and the address are those of the account; another `partner_id` gets 404. Priced like a
+         * @description The buyer is the account's; another `partner_id` gets 404. Phone and address are the account's too, unless this order
+         *     names others. Priced like a
          *     guest's order. A key is ordered once: another request with it gives back the first order, with `already_placed` where it
          *     differs. Without a key, the same order within 60 seconds gives back the first one.
          */
@@ -3154,6 +3155,10 @@ export interface components {
              * @enum {string}
              */
             payment_mode?: "domicile" | "online";
+            /** @description By default the account's */
+            telephone?: string;
+            /** @description In Dakar; by default the account's */
+            adresse?: string;
             /**
              * @description Accepted and not believed
              * @enum {string}
@@ -5685,6 +5690,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description The account's own */
+                        compte?: {
+                            adresse: string | null;
+                            /** @description E.164 */
+                            telephone: string | null;
+                        };
                         data: {
                             adresse: string;
                             /** @description E.164 */

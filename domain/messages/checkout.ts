@@ -25,9 +25,17 @@ export const checkout = {
   payment: 'Paiement',
   instalments: 'En ligne, en plusieurs fois',
   instalmentsDetail: (count: number, first: string) => `${count} paiements, dont ${first} maintenant`,
+  /** A pre-order is delivered after its last payment, so that the first one is not collected with the delivery. */
+  firstAtHome: 'Nous venons chercher le premier paiement chez vous.',
   summary: 'Récapitulatif',
   lines: 'Articles',
   deliveryFee: 'Livraison',
+  /** When it is delivered, by how it is paid. @param days e.g. `entre le 30 novembre et le 1 décembre 2026` */
+  delivered: {
+    atDoor: (days: string) => `Prévue ${days}`,
+    afterPayment: (days: string) => `Prévue ${days}, si vous payez aujourd’hui`,
+    afterLast: (days: string) => `Prévue ${days}, après le dernier paiement`,
+  },
   free: 'Gratuite',
   total: 'Total',
   payNow: 'À payer maintenant',

@@ -26,6 +26,7 @@ export const pack = {
   sessionEndedDetail: 'Votre choix est gardé\u00a0: connectez-vous pour confirmer votre commande.',
   addressTitle: 'Où devons-nous livrer\u202f?',
   addressDetail: 'Nous la gardons dans votre profil pour vos prochaines commandes.',
+  changeAddress: 'Livrer ailleurs à Dakar',
   accountIncomplete: 'Il manque votre téléphone ou votre adresse de livraison.',
   completeAccount: 'Compléter mon profil',
   unavailable: "Le pack n'est plus d'actualité ou indisponible.",

@@ -23,6 +23,7 @@ export const product = {
   saving: 'Vous économisez',
   cashDetail: 'En un seul paiement, à la commande.',
   preorderDetail: 'Prix réservé à la précommande, en trois paiements\u00a0:',
+  preorderDelivery: (day: string) => `Livraison après le dernier paiement, à partir du ${day}.`,
   creditDetail: `Prix à crédit, en ${CREDIT_PAYMENTS} paiements au plus\u00a0:`,
   payment: (number: number) => (number === 1 ? '1er paiement' : `${number}e paiement`),
   atOrder: 'à la commande',

@@ -1,4 +1,5 @@
 import type { InstalmentState } from '../order-instalments.ts';
+import type { SaleType } from '../order.ts';
 
 /** Texts of the profile and of a customer's orders. @see OT-14 @see RT-19 */
 export const profile = {
@@ -151,7 +152,12 @@ export const orderDetails = {
       closed: 'Annulé',
     } satisfies Record<InstalmentState, string>,
     dueOn: (day: string) => `Échéance\u00a0: ${day}`,
-    onDelivery: 'À la livraison',
+    /** Of the part that is collected at the door. */
+    atDoor: {
+      order: 'À la livraison',
+      preorder: 'À domicile',
+      creditOrder: 'À la livraison',
+    } satisfies Record<SaleType, string>,
     paidOn: (day: string) => `Payé le ${day}`,
     paidInCash: 'en espèces',
     paidWith: (provider: string) => `avec ${provider}`,

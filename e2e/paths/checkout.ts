@@ -19,6 +19,9 @@ const LINES = [{ id: PRODUCT, quantity: 1, unitPrice: 219_000 }];
 const EMPTY: DeliveryDetails = { address: '', phone: '77 123 45 67', region: 'dakar' };
 const PLACE: DeliveryDetails = { address: 'Ouakam, villa 12', phone: '77 123 45 67', region: 'dakar' };
 
+/** Proposed to a customer who has ordered before. */
+const LAST_PLACE: DeliveryDetails = { ...PLACE, address: 'Ouakam, villa 13' };
+
 const quote: BasketQuote = {
   saleType: 'order',
   lines: LINES.map((line) => ({ ...line, name: 'Article' })),
@@ -31,10 +34,11 @@ const quote: BasketQuote = {
 const changes = [{ id: 999, before: { quantity: 1, unitPrice: 0 }, now: undefined }];
 const order: PlacedOrder = { ...placed };
 
-const inputOf = (lines: typeof LINES, delivery = EMPTY) => ({
+const inputOf = (lines: typeof LINES) => ({
   saleType: 'order' as const,
   lines,
-  delivery,
+  delivery: EMPTY,
+  proposed: EMPTY,
   mode: 'online' as const,
   idempotencyKey: 'one-checkout-one-key',
 });
@@ -103,7 +107,8 @@ export const checkoutDriver: Driver<typeof checkoutMachine, Stage, CheckoutFacts
       open: (stage) => open(stage, { withdrawn: 'all' }),
     },
     'a customer who has ordered before': {
-      input: inputOf(LINES),
+      // The place of the last order is filled in.
+      input: { ...inputOf(LINES), delivery: LAST_PLACE, proposed: LAST_PLACE },
       facts: { isFirstOrder: false, hasPlaces: true },
       open: async (stage) => {
         await customer(stage.page).arrive(newCustomer());
@@ -192,11 +197,11 @@ export const checkoutDriver: Driver<typeof checkoutMachine, Stage, CheckoutFacts
     },
     'an earlier address is chosen': {
       event: { type: 'delivery.chosen', delivery: PLACE },
-      when: ({ hasPlaces }, { context }) => hasPlaces && context.delivery.address === '',
+      when: ({ hasPlaces }, { context }) => hasPlaces && context.delivery.address === LAST_PLACE.address,
       occur: ({ page }) =>
         page
           .getByRole('radio', { name: /^Ouakam/ })
-          .first()
+          .last()
           .check(),
     },
     'payment on delivery is chosen': {

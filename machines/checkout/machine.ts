@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { accountPhoneProblem } from '#domain/account/phone.ts';
-import type { BasketOrderLine, BasketQuote } from '#domain/basket-quote.ts';
+import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/basket-quote.ts';
 import { addressProblem } from '#domain/guest.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { pack } from '#domain/messages/pack.ts';
@@ -35,6 +35,9 @@ const questionOf = ({ saleType, lines, delivery }: Context): QuoteQuestion => ({
   ...delivery,
 });
 
+const isSameDelivery = (one: DeliveryDetails, other: DeliveryDetails): boolean =>
+  one.address === other.address && one.phone === other.phone && one.region === other.region;
+
 /**
  * The checkout of one basket: where it goes, how it is paid, what it costs now, and its order, created once.
  *
@@ -66,7 +69,10 @@ export const checkoutMachine = setup({
   },
   guards: {
     isEmpty: ({ context }) => context.lines.length === 0,
-    isBlank: ({ context: { delivery } }) => delivery.address === '' && delivery.phone === '',
+    /** Nothing was typed or chosen: the form is as it was proposed, and this proposal is another one. */
+    isProposal: ({ context: { delivery, proposed } }, { delivery: next }: { delivery: DeliveryDetails }) =>
+      (isSameDelivery(delivery, proposed) || (delivery.address === '' && delivery.phone === '')) &&
+      !isSameDelivery(delivery, next),
     hasNoMode: ({ context }) => context.mode === undefined,
     hasProblems: ({ context }) => Object.keys(problemsOf(context.delivery)).length > 0,
     isPaidOnDelivery: ({ context }) => context.mode === 'onDelivery',
@@ -163,10 +169,10 @@ export const checkoutMachine = setup({
           }),
         },
         'delivery.proposed': {
-          guard: 'isBlank',
+          guard: { type: 'isProposal', params: ({ event }) => event },
           target: '.pricing',
           reenter: true,
-          actions: assign({ delivery: ({ event }) => event.delivery }),
+          actions: assign(({ event }) => ({ delivery: event.delivery, proposed: event.delivery })),
         },
         'delivery.chosen': {
           target: '.pricing',

@@ -28,6 +28,8 @@ export interface CheckoutTypes {
     lines: readonly BasketOrderLine[];
     /** As typed on an earlier visit of the page, or the account's. */
     delivery: DeliveryDetails;
+    /** The account's. */
+    proposed: DeliveryDetails;
     /** Chosen on an earlier visit of the page. */
     mode: OrderPaymentMode | undefined;
     idempotencyKey: string;
@@ -36,6 +38,8 @@ export interface CheckoutTypes {
     saleType: SaleType;
     lines: readonly BasketOrderLine[];
     delivery: DeliveryDetails;
+    /** The last proposal, which another one replaces as long as nothing was typed. */
+    proposed: DeliveryDetails;
     mode: OrderPaymentMode | undefined;
     idempotencyKey: string;
     /** The last one; kept while the next one is fetched. */
@@ -50,7 +54,7 @@ export interface CheckoutTypes {
     | { type: 'region.chosen'; region: DeliveryDetails['region'] }
     /** An entry of the address book. */
     | { type: 'delivery.chosen'; delivery: DeliveryDetails }
-    /** The account's own, once it is read: taken if nothing was typed. */
+    /** Where the last order went, or the account's own address, once it is read: taken if nothing was typed. */
     | { type: 'delivery.proposed'; delivery: DeliveryDetails }
     | { type: 'mode.chosen'; mode: OrderPaymentMode }
     /** The customer has seen what has changed, and goes on with what is sold now. */

@@ -37,7 +37,8 @@ const lacksAddressOnly = (error: unknown): boolean => {
  *
  * A guest sees once why signing in is useful. Guests pay online; to pay on delivery they must sign in. The
  * payment dialog has its own machine; this one only tracks that it is open. Customers order with the data of their
- * account and may pay on delivery; a missing address is asked for here, and saved in the profile.
+ * account and may pay on delivery. They see where the order goes before they confirm it, and can name another address; one
+ * that is not known yet is asked for, and saved in the profile.
  *
  * @see PK-01 @see PK-02 @see PK-03 @see PK-04 @see PK-05 @see PK-07
  */
@@ -63,6 +64,12 @@ export const packOrderMachine = setup({
       tone: 'error' as const,
       text: `${text.orderRefused}${reason}`,
     })),
+    /** What was typed stays. */
+    storeAddress: assign(({ context }, read: { address: string | undefined; isSaved: boolean }) => ({
+      address: context.address === '' ? (read.address ?? '') : context.address,
+      isAddressSaved: read.isSaved,
+      isAddressUnreadable: false,
+    })),
     announceOrder: emit({ type: 'notice', tone: 'success', text: text.orderCreated }),
     leaveForOrder: emit(({ context }) => ({
       type: 'leave' as const,
@@ -76,8 +83,12 @@ export const packOrderMachine = setup({
     isEmpty: ({ context }) => context.pack!.total === 0,
     hasNoMode: ({ context }) => context.mode === undefined,
     isSignedIn: ({ context }) => context.signedIn,
+    mayChangeAddress: ({ context }) => context.signedIn && context.pack!.total > 0,
+    canDeliver: ({ context }) =>
+      context.signedIn && (context.isAddressUnreadable || addressProblem(context.address) === undefined),
     isVisitor: ({ context }) => !context.signedIn,
     isAddress: ({ context }) => addressProblem(context.address) === undefined,
+    isNewAddress: ({ context }) => !context.isAddressSaved && addressProblem(context.address) === undefined,
     isOnline: ({ context }) => context.mode === 'online',
     isGuestPaying: ({ context }, mode: PackPaymentMode) => !context.signedIn && context.mode === mode,
   },
@@ -91,10 +102,16 @@ export const packOrderMachine = setup({
     mode: input.mode ?? (input.signedIn ? 'onDelivery' : undefined),
     fields: input.fields ?? { firstName: '', lastName: '', email: '', phone: '', address: '' },
     address: '',
+    isAddressSaved: true,
+    isAddressUnreadable: false,
     addressError: undefined,
     order: undefined,
   }),
   initial: 'arriving',
+  on: {
+    'address.read': { actions: { type: 'storeAddress', params: ({ event }) => event } },
+    'address.unreadable': { actions: assign({ isAddressUnreadable: true }) },
+  },
   states: {
     arriving: { always: [{ guard: 'hasCode', target: 'loading' }, { target: 'notFound' }] },
     loading: {
@@ -133,7 +150,8 @@ export const packOrderMachine = setup({
               actions: assign({ address: ({ event }) => event.value, addressError: undefined }),
             },
             'submit.requested': [
-              { guard: 'isAddress', target: '#packOrder.savingAddress' },
+              { guard: 'isNewAddress', target: '#packOrder.savingAddress' },
+              { guard: 'isAddress', target: '#packOrder.ordering' },
               {
                 actions: [
                   assign({ addressError: ({ context }) => addressProblem(context.address) }),
@@ -148,13 +166,15 @@ export const packOrderMachine = setup({
       on: {
         'mode.chosen': { target: '.deciding', actions: assign({ mode: ({ event }) => event.mode }) },
         'member.recognized': { guard: 'isVisitor', target: '.deciding', actions: 'recognizeMember' },
+        'address.change.requested': { guard: 'mayChangeAddress', target: '.addressNeeded' },
         'submit.requested': [
           { guard: 'isEmpty' },
           {
             guard: 'hasNoMode',
             actions: { type: 'announce', params: { tone: 'error', text: text.paymentModeRequired } },
           },
-          { guard: 'isSignedIn', target: 'ordering' },
+          { guard: 'canDeliver', target: 'ordering' },
+          { guard: 'isSignedIn', target: '.addressNeeded' },
           { guard: { type: 'isGuestPaying', params: 'online' }, target: 'reserving' },
           {
             guard: { type: 'isGuestPaying', params: 'onDelivery' },
@@ -241,6 +261,7 @@ export const packOrderMachine = setup({
         src: 'placeOrder',
         input: ({ context }) => ({
           draft: draftOf(context.pack!),
+          address: context.address.trim() || undefined,
           mode: context.mode!, // Checked before this state is entered.
           idempotencyKey: context.idempotencyKey,
         }),

@@ -38,7 +38,13 @@ export const selectIsSessionEnded = (snapshot: Snapshot) => snapshot.hasTag('ses
 
 /** Whether the delivery address is asked for. */
 export const selectIsAddressNeeded = (snapshot: Snapshot) => snapshot.hasTag('addressNeeded');
+/** Where a customer's order goes, while it is not being typed; `undefined` where it is not known. */
+export const selectKnownAddress = (snapshot: Snapshot): string | undefined =>
+  snapshot.context.signedIn && snapshot.context.address !== '' && !snapshot.hasTag('addressNeeded')
+    ? snapshot.context.address
+    : undefined;
 export const selectAddress = ({ context }: Snapshot) => context.address;
+export const selectIsAddressSaved = ({ context }: Snapshot) => context.isAddressSaved;
 export const selectAddressError = ({ context }: Snapshot) => context.addressError;
 
 /** Whether the account lacks what an order needs. */

@@ -6,9 +6,11 @@ import type { LeaveScreen, Notice } from '../notice.ts';
 import type { PlacedOrder } from '#domain/payable-order.ts';
 import type { PackDraft } from '../guest-reservation/index.ts';
 
-/** A customer's order of the pack; buyer, phone and address are those of the account. */
+/** A customer's order of the pack; buyer and phone are those of the account. */
 export interface CustomerPackOrder {
   draft: PackDraft;
+  /** Where it goes, as it was shown; `undefined` for the account's address, where none could be read. */
+  address: string | undefined;
   mode: PackPaymentMode;
   /** The same for every attempt of this page (HAZARDS B39). */
   idempotencyKey: string;
@@ -35,8 +37,11 @@ export interface PackOrderTypes {
     mode: PackPaymentMode | undefined;
     /** The guest's input, kept while the form is closed. */
     fields: GuestFields;
-    /** The delivery address that a customer without one types. */
+    /** Where a customer's order goes: known, or typed. Empty as long as neither. */
     address: string;
+    /** Whether the account has an address: a typed one does not replace it. */
+    isAddressSaved: boolean;
+    isAddressUnreadable: boolean;
     addressError: string | undefined;
     order: PlacedOrder | undefined;
   };
@@ -45,6 +50,12 @@ export interface PackOrderTypes {
     /** The user has signed in: on the server's page before this one knew, or in another tab. */
     | { type: 'member.recognized' }
     | { type: 'submit.requested' }
+    /** Where earlier orders of the customer went; `undefined` if nothing is known. @see PackOrderTypes.context */
+    | { type: 'address.read'; address: string | undefined; isSaved: boolean }
+    /** They could not be read: the server says what is missing, or that the session has ended. */
+    | { type: 'address.unreadable' }
+    /** The order goes elsewhere. */
+    | { type: 'address.change.requested' }
     | { type: 'address.changed'; value: string }
     | { type: 'retry.requested' }
     /** The payment dialog was closed without payment; the order can be paid on its own page. */

@@ -22,6 +22,24 @@ const deliverySchema = v.object({
 });
 
 /**
+ * Reads where an order goes, if it names a phone or an address of its own.
+ *
+ * @throws Problem `order.invalid_guest` with one sentence per wrong field
+ */
+export function readDelivery({
+  telephone,
+  adresse,
+}: {
+  telephone?: string | undefined;
+  adresse?: string | undefined;
+}): Delivery {
+  const result = v.safeParse(deliverySchema, { telephone, adresse });
+  if (!result.success) throw new Problem('order.invalid_guest', { fields: refusedFields(result.issues) });
+  const { telephone: phone, adresse: address } = result.output;
+  return { ...(phone !== undefined && { phone }), ...(address !== undefined && { address }) };
+}
+
+/**
  * Reads a basket; prices in it are compared, never used.
  *
  * @throws Problem `order.invalid_guest` for a phone or address; `request.invalid` for a product that comes twice
@@ -30,9 +48,6 @@ export function readBasketQuote(body: components['schemas']['QuoteRequest']): Se
   const { type_sale: word, order_lines: lines, region, telephone, adresse } = body;
   const ids = new Set(lines.map(({ id }) => id));
   if (ids.size < lines.length) throw new Problem('request.invalid');
-  const result = v.safeParse(deliverySchema, { telephone, adresse });
-  if (!result.success) throw new Problem('order.invalid_guest', { fields: refusedFields(result.issues) });
-  const { telephone: phone, adresse: address } = result.output;
   return {
     saleType: SALE_TYPES_BY_WORD[word],
     clientLines: lines.map(({ id, quantity, list_price: unitPrice }) => ({
@@ -41,7 +56,7 @@ export function readBasketQuote(body: components['schemas']['QuoteRequest']): Se
       unitPrice,
     })),
     region,
-    delivery: { ...(phone !== undefined && { phone }), ...(address !== undefined && { address }) },
+    delivery: readDelivery({ telephone, adresse }),
   };
 }
 

@@ -7,13 +7,14 @@ import { actingStaffOf } from '../access/staff-actions.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
 import { requireSignedIn } from '../access/caller.ts';
 import { isGuestOrder } from '../access/capability.ts';
+import { findProfile } from '../accounts/accounts.repository.ts';
 import { ANONYMOUS } from '../access/principal.ts';
 import { setOrderCookie, shopCookies } from '../access/cookies.ts';
 import { tables } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { cancelOrder, changeOrder, deleteOrder } from './change-order.ts';
-import { readBasketOrder, readBasketQuote } from './basket-request.ts';
+import { readBasketOrder, readBasketQuote, readDelivery } from './basket-request.ts';
 import { findDiscountClaim, requireBuyer, requireMember } from './buyer.ts';
 import { readGuestDetails, readOrderChanges } from './guest-details.ts';
 import {
@@ -70,7 +71,7 @@ export function orderOperations(
 
     async placePackOrder({ body, headers, caller }, reply) {
       const { code, payment_mode: paymentMode, order_lines: lines, partner_id: claimed } = body;
-      const buyer = await requireBuyer(db, caller);
+      const buyer = await requireBuyer(db, caller, readDelivery(body));
       // The buyer is the session's; another customer's id is answered with 404 (HAZARDS C4).
       if (claimed !== undefined && claimed !== buyer.customerId) throw new Problem('account.unknown');
       const details = await placeOrder(
@@ -92,7 +93,9 @@ export function orderOperations(
     async listAddresses({ caller }) {
       const { accountId } = requireSignedIn(caller);
       const places = await findDeliveryPlaces(db, accountId);
+      const customer = (await findProfile(db, accountId))?.customer;
       return {
+        ...(customer && { compte: { adresse: customer.address, telephone: customer.phone } }),
         data: places.map(({ address, phone, region }) => ({ adresse: address, telephone: phone, region })),
       };
     },

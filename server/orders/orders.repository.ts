@@ -96,21 +96,23 @@ export async function findCustomerOrders(
 
 const PLACES_MAX = 5;
 
-/** Where an account's baskets were delivered, each place once, the latest first. */
+const placeRegion = sql<RegionId>`coalesce(${tables.orders.deliveryRegion}, 'dakar')`;
+
+/** Where an account's orders were delivered, each place once, the latest first. Packs, without a region, in Dakar. */
 export async function findDeliveryPlaces(
   db: Database,
   accountId: AccountId,
 ): Promise<{ address: string; phone: string; region: RegionId }[]> {
   const { accounts, orders } = tables;
   const places = await db
-    .select({ address: orders.address, phone: orders.phone, region: orders.deliveryRegion })
+    .select({ address: orders.address, phone: orders.phone, region: placeRegion })
     .from(orders)
     .innerJoin(accounts, eq(accounts.customerId, orders.customerId))
-    .where(and(eq(accounts.id, accountId), isNotNull(orders.deliveryRegion), isNotNull(orders.address)))
-    .groupBy(orders.address, orders.phone, orders.deliveryRegion)
+    .where(and(eq(accounts.id, accountId), isNotNull(orders.address)))
+    .groupBy(orders.address, orders.phone, placeRegion)
     .orderBy(desc(max(orders.id)))
     .limit(PLACES_MAX);
   return places.flatMap(({ address, phone, region }) =>
-    address === null || region === null ? [] : [{ address, phone, region }],
+    address === null ? [] : [{ address, phone, region }],
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { accountPhoneProblem } from '#domain/account/phone.ts';
 import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/basket-quote.ts';
+import type { DeliveryDays } from '#domain/expected-delivery.ts';
 import { addressProblem } from '#domain/guest.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { pack } from '#domain/messages/pack.ts';
@@ -35,6 +36,9 @@ const knownDelivery = ({ address, phone }: DeliveryDetails) => ({
   ...(accountPhoneProblem(phone) === undefined && { telephone: phone }),
 });
 
+const deliveryDays = (wire: Wire['Quote']['delivery']): DeliveryDays | undefined =>
+  wire?.from === undefined || wire.until === undefined ? undefined : { from: wire.from, until: wire.until };
+
 /** What a basket costs now. @throws ApiError @see BK-09 */
 export async function fetchQuote(
   shop: ShopClient,
@@ -59,6 +63,7 @@ export async function fetchQuote(
     changes: quote.changes.map(({ id, before, now }) => ({ id, before: toTerms(before), now: toTerms(now) })),
     discount: quote.discount,
     delivery: quote.delivery?.fee ?? 0,
+    expected: deliveryDays(quote.delivery),
     total: quote.amount_total,
     instalments: quote.instalments.map((each) => ({
       number: each.instalment_no,
@@ -112,13 +117,3 @@ export async function placeBasketOrder(
   });
   return { ...placedOrder(placed), phone };
 }
-
-/** Where earlier baskets were delivered, the latest first. */
-export const deliveryPlacesQuery = (shop: ShopClient) =>
-  queryOptions({
-    queryKey: ['orders', 'places'],
-    queryFn: async ({ signal }): Promise<DeliveryDetails[]> => {
-      const { data } = await unwrap(shop.GET('/api/users/me/adresses', { signal }), text.failures.places);
-      return data.map(({ adresse: address, telephone: phone, region }) => ({ address, phone, region }));
-    },
-  });

@@ -1,4 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DeliveryDetails } from '#domain/basket-quote.ts';
 import type { OrderDelivery } from '#domain/expected-delivery.ts';
+import { checkout } from '#domain/messages/checkout.ts';
 import { invoice } from '#domain/messages/invoice.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
@@ -79,13 +82,17 @@ const packOrderBody = (draft: PackDraft, mode: PackPaymentMode): Wire['PackOrder
  */
 export async function placePackOrder(
   shop: ShopClient,
-  { draft, mode, idempotencyKey }: CustomerPackOrder,
+  { draft, address, mode, idempotencyKey }: CustomerPackOrder,
   signal: AbortSignal,
 ): Promise<PlacedOrder> {
   const customer = currentMember()?.id;
   const call = shop.POST('/api/commande-pack', {
     params: { header: { 'Idempotency-Key': idempotencyKey } },
-    body: { ...packOrderBody(draft, mode), ...(customer !== undefined && { partner_id: customer }) },
+    body: {
+      ...packOrderBody(draft, mode),
+      ...(address !== undefined && { adresse: address }),
+      ...(customer !== undefined && { partner_id: customer }),
+    },
     signal,
   });
   return placedOrder(await unwrap(call, pack.failures.order));
@@ -123,6 +130,30 @@ export async function placeGuestOrder(
     throw withFormFields(error, FORM_FIELDS);
   }
 }
+
+/** Where a customer's orders can go without typing anything. */
+export interface KnownAddresses {
+  /** Where earlier orders went, the latest first. */
+  places: DeliveryDetails[];
+  /** The address of the account, as far as it has one. */
+  accountAddress: string | undefined;
+}
+
+/** Where earlier orders of the customer went, and the account's own address. */
+export const knownAddressesQuery = (shop: ShopClient) =>
+  queryOptions({
+    queryKey: ['orders', 'places'],
+    queryFn: async ({ signal }): Promise<KnownAddresses> => {
+      const { data, compte } = await unwrap(
+        shop.GET('/api/users/me/adresses', { signal }),
+        checkout.failures.places,
+      );
+      return {
+        places: data.map(({ adresse: address, telephone: phone, region }) => ({ address, phone, region })),
+        accountAddress: compte?.adresse ?? undefined,
+      };
+    },
+  });
 
 /** The provider of the payment in progress; `undefined` also if this build does not support it. */
 export const liveProvider = ({

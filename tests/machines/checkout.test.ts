@@ -10,6 +10,7 @@ import {
   selectHasChanged,
   selectIsEmpty,
   selectIsSessionEnded,
+  selectDelivery,
   selectOrderToPay,
   selectOrderUrl,
   selectQuote,
@@ -63,10 +64,14 @@ const phoneRefused = failed('order.invalid_guest', 'Vérifiez', [
   { field: 'phone', message: 'Numéro refusé' },
 ]);
 
+const OTHER: DeliveryDetails = { ...DELIVERY, address: 'Rue 10, Thiès', region: 'thies' };
+const BLANK: DeliveryDetails = { ...DELIVERY, address: '', phone: '' };
+
 const inputOf = (mode: OrderPaymentMode | undefined, lines = LINES) => ({
   saleType: 'order' as const,
   lines,
   delivery: DELIVERY,
+  proposed: DELIVERY,
   mode,
   idempotencyKey: 'one-checkout-one-key',
 });
@@ -190,14 +195,6 @@ it('[BK-09] a lost answer keeps everything; ordering again sends the same key', 
   ]);
 });
 
-it('the account’s own address is taken once it is read, unless something was typed', async () => {
-  const page = await open({ quotes: [quote, quote], delivery: { address: '', phone: '', region: 'dakar' } });
-  await page.send({ type: 'delivery.proposed', delivery: DELIVERY });
-  expect(page.asked[1]).toMatchObject(DELIVERY);
-  await page.send({ type: 'delivery.proposed', delivery: { ...DELIVERY, address: 'Yoff' } });
-  expect(page.asked).toHaveLength(2);
-});
-
 it('a quote that fails says why and can be asked again; an ended session leads to sign-in', async () => {
   const page = await open({ quotes: [rejected(offline), rejected(sessionExpired)] });
   expect(page.see(selectFailure)).toBe('La connexion ne répond pas.');
@@ -234,13 +231,41 @@ it('[B39] an order that another tab placed is shown: it takes only its own lines
   ]);
 });
 
+it('[BK-09] takes over the place of the last order, and not over what was typed or chosen', async () => {
+  const propose = { type: 'delivery.proposed', delivery: OTHER } as const;
+  // The account's own, once it is read.
+  const blank = await open({ quotes: [quote, quote], delivery: BLANK });
+  await blank.send({ type: 'delivery.proposed', delivery: DELIVERY });
+  expect(blank.asked.at(-1)).toMatchObject(DELIVERY);
+  const untouched = await open({ quotes: [quote, quote] });
+  await untouched.send(propose);
+  expect(untouched.see(selectDelivery)).toEqual(OTHER);
+  expect(untouched.asked.at(-1)).toMatchObject(OTHER);
+  for (const touch of [
+    { type: 'field.changed', field: 'address', value: 'Ouakam' },
+    { type: 'field.changed', field: 'phone', value: '78 123 45 67' },
+    { type: 'region.chosen', region: 'kaolack' },
+    { type: 'delivery.chosen', delivery: { ...DELIVERY, address: 'Ouakam' } },
+  ] as const) {
+    const page = await open({ quotes: [quote, quote] });
+    await page.send(touch, propose);
+    expect(page.see(selectDelivery)).not.toEqual(OTHER);
+  }
+  const draft = await open({
+    quotes: [quote],
+    delivery: { ...DELIVERY, address: 'Ouakam, typed before a reload' },
+  });
+  await draft.send(propose);
+  expect(draft.see(selectDelivery).address).toBe('Ouakam, typed before a reload');
+});
+
 it('[TL-05] every transition leads to its expected state', async () => {
   const problems = await walk(checkoutMachine, {
     starts: {
       'an empty basket': { input: inputOf('online', []), state: 'empty' },
       'a full form': { input: inputOf('online'), state: 'filling.pricing' },
       'an empty form': {
-        input: { ...inputOf(undefined), delivery: { ...DELIVERY, address: '', phone: '' } },
+        input: { ...inputOf(undefined), delivery: BLANK, proposed: BLANK },
         state: 'filling.pricing',
       },
     },
@@ -262,6 +287,7 @@ it('[TL-05] every transition leads to its expected state', async () => {
       'region.chosen': { type: 'region.chosen', region: 'dakar' },
       'delivery.chosen': { type: 'delivery.chosen', delivery: DELIVERY },
       'delivery.proposed': { type: 'delivery.proposed', delivery: DELIVERY },
+      'another one proposed': { type: 'delivery.proposed', delivery: OTHER },
       online: { type: 'mode.chosen', mode: 'online' },
       'on delivery': { type: 'mode.chosen', mode: 'onDelivery' },
       'changes.accepted': { type: 'changes.accepted' },
@@ -271,7 +297,14 @@ it('[TL-05] every transition leads to its expected state', async () => {
       'payment.confirmed': { type: 'payment.confirmed' },
     },
     given: {
+      untouched: ({ context: { delivery, proposed } }) =>
+        delivery.address === proposed.address && delivery.region === proposed.region,
+      // An address that was typed without a phone is not blank.
       blank: ({ context: { delivery } }) => delivery.address === '' && delivery.phone === '',
+      'at home': ({ context: { delivery } }) =>
+        delivery.address === DELIVERY.address && delivery.phone !== '' && delivery.region === DELIVERY.region,
+      'in Thiès': ({ context: { delivery } }) =>
+        delivery.address === OTHER.address && delivery.region === 'thies',
       deliverable: ({ context: { delivery } }) => delivery.address !== '' && delivery.phone !== '',
       chosen: ({ context }) => context.mode !== undefined,
       onDelivery: ({ context }) => context.mode === 'onDelivery',
@@ -283,6 +316,9 @@ it('[TL-05] every transition leads to its expected state', async () => {
         'region.chosen': 'filling.pricing',
         'delivery.chosen': 'filling.pricing',
         'delivery.proposed [blank]': 'filling.pricing',
+        'delivery.proposed [not blank, untouched, not at home]': 'filling.pricing',
+        'another one proposed [blank]': 'filling.pricing',
+        'another one proposed [not blank, untouched, not in Thiès]': 'filling.pricing',
         online: 'stays',
         'on delivery': 'stays',
       },

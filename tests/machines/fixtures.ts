@@ -147,6 +147,8 @@ export const invoice: InvoiceView = {
   invoicedAt: undefined,
   storeName: 'Kër Électro',
   customerName: 'Awa Ndiaye',
+  delivery: undefined,
+  isPaidAtDoor: false,
   orderedAt: Date.UTC(2026, 10, 21, 10),
   lines: placed.lines,
   total: 241_000,

@@ -22,6 +22,7 @@ import {
   selectReservation,
   selectAddress,
   selectAddressError,
+  selectKnownAddress,
   selectIsAccountIncomplete,
   selectIsAddressNeeded,
   selectIsSessionEnded,
@@ -35,6 +36,9 @@ import { rejected, scripted, settle, type Scripted } from '#tests/support/machin
 import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { awa, awaSession, failed, key, kitchen, offline, placed } from './fixtures.ts';
 
+/** Where earlier orders went. */
+const HOME = 'Sicap Liberté 6, villa 12';
+
 interface World {
   packs?: Scripted<Pack>[];
   orders?: Scripted<PlacedOrder>[];
@@ -43,6 +47,8 @@ interface World {
   signedIn?: boolean;
   code?: string | undefined;
   mode?: PackPaymentMode;
+  /** What is read of the customer's addresses. */
+  read?: { address: string | undefined; isSaved: boolean } | 'not yet';
   /** Answers to addresses that are saved. */
   savings?: Scripted<Session>[];
 }
@@ -55,6 +61,7 @@ async function openPage({
   code = kitchen.code,
   mode,
   savings = [],
+  read = { address: HOME, isSaved: true },
 }: World = {}) {
   const asked: { code: string }[] = [];
   const sent: GuestOrder[] = [];
@@ -67,6 +74,7 @@ async function openPage({
     placeOrder: scripted(placings, ordered),
   });
   const page = await startMachine(machine, { code, signedIn, idempotencyKey: key, mode });
+  if (signedIn && read !== 'not yet') await page.send({ type: 'address.read', ...read });
   const greeting = page.takeNotices();
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
     select(page.actor.getSnapshot());
@@ -259,7 +267,9 @@ const draft = {
 it('[PK-03] [PK-04] a customer orders with payment on delivery, and gets to the order', async () => {
   const page = await openPage({ signedIn: true, placings: [placed] });
   await page.send({ type: 'submit.requested' });
-  expect(page.ordered).toEqual([{ draft, mode: 'onDelivery', idempotencyKey: 'AbCdEfGhIjKlMnOpQrStUv' }]);
+  expect(page.ordered).toEqual([
+    { draft, mode: 'onDelivery', address: HOME, idempotencyKey: 'AbCdEfGhIjKlMnOpQrStUv' },
+  ]);
   expect(page.emitted).toEqual([
     { type: 'notice', tone: 'success', text: 'Commande créé avec succés' },
     { type: 'leave', to: '/commandes/42/détails' },
@@ -322,8 +332,8 @@ it('[PK-02] [PK-03] a member who is recognized while the pack loads is not warne
   await settle();
   expect(page.takeNotices()).toEqual([]);
   expect(page.see(selectCanSignIn)).toBe(false);
-  await page.send({ type: 'submit.requested' });
-  expect(page.ordered).toEqual([{ draft, mode: 'online', idempotencyKey: key }]);
+  await page.send({ type: 'address.read', address: HOME, isSaved: true }, { type: 'submit.requested' });
+  expect(page.ordered).toEqual([{ draft, address: HOME, mode: 'online', idempotencyKey: key }]);
 });
 
 it('[PK-03] a visitor who signs in in another tab orders as a member', async () => {
@@ -332,7 +342,7 @@ it('[PK-03] a visitor who signs in in another tab orders as a member', async () 
   expect(page.see(selectMustSignIn)).toBe(true);
   await page.send({ type: 'member.recognized' });
   expect(page.see(selectMustSignIn)).toBe(false);
-  await page.send({ type: 'submit.requested' });
+  await page.send({ type: 'address.read', address: HOME, isSaved: true }, { type: 'submit.requested' });
   expect(page.ordered).toMatchObject([{ mode: 'onDelivery' }]);
 });
 
@@ -345,37 +355,74 @@ const noAddress = failed('account.incomplete', 'Complétez votre profil.', [
   { field: 'address', message: "L'adresse est obligatoire." },
 ]);
 
-it('[PK-04] a customer without an address is asked for it on the page; it is saved, and the order placed', async () => {
+const none = { address: undefined, isSaved: false };
+
+it('[PK-04] a customer sees where the order goes before it is placed, and types nothing', async () => {
   const page = await openPage({
     signedIn: true,
-    placings: [rejected(noAddress), placed],
-    savings: [awaSession],
+    placings: [placed],
+    read: { address: HOME, isSaved: false },
   });
+  expect(page.see(selectKnownAddress)).toBe(HOME);
+  expect(page.see(selectIsAddressNeeded)).toBe(false);
   await page.send({ type: 'submit.requested' });
-  expect(page.takeNotices()).toEqual([]);
-  expect(page.see(selectIsAddressNeeded)).toBe(true);
+  expect(page.ordered).toMatchObject([{ address: HOME }]);
+  expect(page.saved).toEqual([]);
+});
 
+it.each([
+  ['is not known', none, [{ address: 'Yoff, villa 3' }]],
+  ['is not read yet', 'not yet', []],
+] as const)('[PK-04] nothing is ordered to an address that %s: it is asked for', async (_, read, saved) => {
+  const page = await openPage({ signedIn: true, placings: [placed], savings: [awaSession], read });
+  await page.send({ type: 'submit.requested' });
+  expect(page.see(selectIsAddressNeeded)).toBe(true);
+  expect(page.ordered).toEqual([]);
   await page.send({ type: 'address.changed', value: '  ' }, { type: 'submit.requested' });
   expect(page.see(selectAddressError)).toBe("L'adresse est obligatoire.");
+  await page.send({ type: 'address.changed', value: ' Yoff, villa 3 ' }, { type: 'submit.requested' });
+  expect(page.saved).toEqual(saved);
+  expect(page.ordered).toMatchObject([{ address: 'Yoff, villa 3' }]);
+  expect(page.emitted.at(-1)).toEqual({ type: 'leave', to: '/commandes/42/détails' });
+});
+
+it('[PK-04] an address that is read while it is asked for is filled in, and not over what is typed', async () => {
+  const page = await openPage({ signedIn: true, placings: [placed], read: 'not yet' });
+  await page.send({ type: 'submit.requested' }, { type: 'address.read', address: HOME, isSaved: true });
+  expect(page.see(selectAddress)).toBe(HOME);
+  await page.send(
+    { type: 'address.changed', value: 'Yoff' },
+    { type: 'address.read', address: HOME, isSaved: true },
+  );
+  await page.send({ type: 'submit.requested' });
+  expect(page.ordered).toMatchObject([{ address: 'Yoff' }]);
   expect(page.saved).toEqual([]);
-  await page.send({ type: 'address.changed', value: ' Sicap Liberté 6 ' }, { type: 'submit.requested' });
-  expect(page.saved).toEqual([{ address: 'Sicap Liberté 6' }]);
-  expect(page.ordered).toHaveLength(2);
-  expect(page.ordered[1]).toEqual(page.ordered[0]);
-  expect(page.emitted).toEqual([
-    { type: 'address.refused' },
-    { type: 'account.saved', session: awaSession },
-    { type: 'notice', tone: 'success', text: 'Commande créé avec succés' },
-    { type: 'leave', to: '/commandes/42/détails' },
-  ]);
+});
+
+it('[PK-04] a customer names another address for this order; the profile keeps its own', async () => {
+  const page = await openPage({ signedIn: true, placings: [placed] });
+  await page.send({ type: 'address.change.requested' });
+  expect(page.see(selectIsAddressNeeded)).toBe(true);
+  expect([page.see(selectAddress), page.see(selectKnownAddress)]).toEqual([HOME, undefined]);
+  await page.send({ type: 'address.changed', value: 'Yoff, chez ma sœur' }, { type: 'submit.requested' });
+  expect(page.ordered).toMatchObject([{ address: 'Yoff, chez ma sœur' }]);
+  expect(page.saved).toEqual([]);
+});
+
+it('[PK-04] where addresses cannot be read, the server decides: it knows the account’s, or says what is missing', async () => {
+  const page = await openPage({ signedIn: true, placings: [placed], read: 'not yet' });
+  await page.send({ type: 'address.unreadable' }, { type: 'submit.requested' });
+  expect(page.ordered).toEqual([{ draft, address: undefined, mode: 'onDelivery', idempotencyKey: key }]);
+});
+
+it('[PK-04] a visitor has no address to change', async () => {
+  const page = await openPage();
+  await page.send({ type: 'address.change.requested' });
+  expect(page.see(selectIsAddressNeeded)).toBe(false);
 });
 
 it('[PK-04] an address that could not be saved is kept, with the reason at its field', async () => {
-  const page = await openPage({
-    signedIn: true,
-    placings: [rejected(noAddress)],
-    savings: [rejected(offline)],
-  });
+  const page = await openPage({ signedIn: true, savings: [rejected(offline)], read: none });
   await page.send({ type: 'submit.requested' }, { type: 'address.changed', value: 'Sicap Liberté 6' });
   await page.send({ type: 'mode.chosen', mode: 'online' }, { type: 'submit.requested' });
   expect(page.see(selectAddressError)).toBe(offline.message);
@@ -429,6 +476,10 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
       'saveAddress needs a session': failure('saveAddress', failed('session.expired', 'Expirée')),
       'saveAddress fails': failure('saveAddress', offline),
       'address typed': { type: 'address.changed', value: 'Sicap Liberté 6' },
+      'address read': { type: 'address.read', address: HOME, isSaved: true },
+      'addresses not readable': { type: 'address.unreadable' },
+      'no address found': { type: 'address.read', address: undefined, isSaved: false },
+      'address.change.requested': { type: 'address.change.requested' },
       'placeOrder needs a session': failure('placeOrder', failed('session.expired', 'Expirée')),
       'placeOrder fails': failure('placeOrder', offline),
       'online chosen': { type: 'mode.chosen', mode: 'online' },
@@ -442,11 +493,14 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
     given: {
       guest: ({ context }) => !context.signedIn,
       'no address': ({ context }) => context.address === '',
+      unreadable: ({ context }) => context.isAddressUnreadable,
+      saved: ({ context }) => context.isAddressSaved,
       free: ({ context }) => context.pack?.total === 0,
       online: ({ context }) => context.mode === 'online',
       'at home': ({ context }) => context.mode === 'onDelivery',
     },
     targets: {
+      '*': { 'address read': 'stays', 'addresses not readable': 'stays', 'no address found': 'stays' },
       loading: {
         'online chosen': 'stays',
         'at home chosen': 'stays',
@@ -462,7 +516,10 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
         'at home chosen': 'choosing.deciding',
         'member.recognized [guest]': 'choosing.deciding',
         'submit.requested [not free, guest, not online, not at home]': 'stays',
-        'submit.requested [not free, not guest]': 'ordering',
+        'submit.requested [not free, not guest, no address, unreadable]': 'ordering',
+        'submit.requested [not free, not guest, no address, not unreadable]': 'choosing.addressNeeded',
+        'submit.requested [not free, not guest, not no address]': 'ordering',
+        'address.change.requested [not free, not guest]': 'choosing.addressNeeded',
         'submit.requested [not free, guest, online]': 'reserving',
         'submit.requested [not free, guest, at home]': 'choosing.signInNeeded',
       },
@@ -478,7 +535,8 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
         'at home chosen': 'stays',
         'address typed': 'stays',
         'submit.requested [not free, not guest, no address]': 'stays',
-        'submit.requested [not free, not guest, not no address]': 'savingAddress',
+        'submit.requested [not free, not guest, not no address, saved]': 'ordering',
+        'submit.requested [not free, not guest, not no address, not saved]': 'savingAddress',
       },
       savingAddress: {
         'saveAddress succeeds': 'ordering',

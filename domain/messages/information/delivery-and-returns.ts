@@ -5,7 +5,7 @@ import { contact, page, tracking } from './links.ts';
 
 /** Content of `/livraison-et-retours`: delivery, returns and refunds. @see RT-10 */
 export const text: InformationText = {
-  updated: '2026-11-23',
+  updated: '2026-11-27',
   sections: [
     {
       id: 'ou',
@@ -25,7 +25,7 @@ export const text: InformationText = {
         {
           list: [
             'Au comptant : dès que le paiement en ligne est confirmé, ou que le paiement à domicile est convenu.',
-            'En précommande : à la date convenue au moment de la réservation.',
+            'En précommande : après le dernier paiement, dans le délai de votre région. La date prévue est affichée avant que vous ne validiez, puis sur votre commande.',
             'À crédit : après le premier paiement, selon le calendrier que nous vous avons remis.',
           ],
         },

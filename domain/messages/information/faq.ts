@@ -10,7 +10,7 @@ const ask = (id: string, question: string, ...answer: string[]): Question => ({ 
 
 /** Content of `/faq`: short answers by topic. @see RT-09 */
 export const text: InformationText = {
-  updated: '2026-11-23',
+  updated: '2026-11-27',
   sections: [
     {
       id: 'commander',
@@ -31,7 +31,7 @@ export const text: InformationText = {
             ask(
               'precommande',
               'Qu’est-ce qu’une précommande ?',
-              'Vous réservez un appareil à un prix particulier et le payez en trois fois : 30 %, 30 % et 40 %. Les montants sont affichés avant que vous ne vous engagiez.',
+              'Vous réservez un appareil à un prix particulier et le payez en trois fois : 30 %, 30 % et 40 %. Les montants et la date de livraison sont affichés avant que vous ne vous engagiez : l’appareil est livré après le dernier paiement.',
             ),
             ask(
               'modifier',

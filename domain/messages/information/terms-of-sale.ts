@@ -6,7 +6,7 @@ import { contact, page, waysToPay } from './links.ts';
 
 /** Content of `/conditions-generales-de-vente`: the terms of sale. @see RT-10 */
 export const text: InformationText = {
-  updated: '2026-11-22',
+  updated: '2026-11-27',
   sections: [
     {
       id: 'objet',
@@ -62,7 +62,7 @@ export const text: InformationText = {
       title: '6. La précommande',
       blocks: [
         'Un article en précommande est vendu à un prix particulier, payé en trois fois : 30 % pour réserver, 30 % ensuite, 40 % pour solder. Les montants exacts sont affichés avant que vous ne vous engagiez et ne changent plus.',
-        'Les dates des deux derniers paiements et celle de la livraison sont convenues avec vous au moment de la réservation. Si nous ne pouvons pas livrer à la date convenue, vous pouvez annuler et tout ce que vous avez payé vous est rendu.',
+        'Les dates des deux derniers paiements et celle de la livraison sont affichées avant que vous ne vous engagiez, puis sur votre commande : la livraison suit le dernier paiement, et vient plus tôt si vous payez plus tôt. D’autres dates peuvent être convenues. Si nous ne pouvons pas livrer à la date prévue, vous pouvez annuler et tout ce que vous avez payé vous est rendu.',
       ],
     },
     {

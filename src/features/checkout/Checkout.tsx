@@ -10,7 +10,6 @@ import { shop as words } from '#domain/messages/shop.ts';
 import { PAYMENT_MODES_OF } from '#domain/order.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import { paths } from '#domain/paths.ts';
-import { spacedPhone } from '#domain/phone.ts';
 import { returnPath } from '#domain/return-path.ts';
 import {
   selectDelivery,
@@ -38,7 +37,7 @@ import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectCheckout } from './actors.ts';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
-import { DeliveryForm } from './DeliveryForm.tsx';
+import { DeliveryForm, ownDelivery } from './DeliveryForm.tsx';
 import { checkoutName, forgetCheckoutDraft, keepCheckoutDraft, readCheckoutDraft } from './drafts.ts';
 import { PaymentModes } from './PaymentModes.tsx';
 import { QuoteChanges } from './QuoteChanges.tsx';
@@ -71,6 +70,7 @@ export function Checkout({ name, lines, user, PaymentDialog }: CheckoutProps) {
       saleType,
       lines,
       delivery: draft.delivery ?? ownDelivery(user),
+      proposed: ownDelivery(user),
       mode: draft.mode ?? PAYMENT_MODES_OF[saleType][0],
       idempotencyKey,
     },
@@ -80,9 +80,6 @@ export function Checkout({ name, lines, user, PaymentDialog }: CheckoutProps) {
   const orderUrl = useSelector(page, selectOrderUrl);
   const isPlaced = orderUrl !== undefined;
 
-  useEffect(() => {
-    page.send({ type: 'delivery.proposed', delivery: ownDelivery(user) });
-  }, [page, user]);
   useDraft(page, draftName, idempotencyKey, isPlaced);
   useTitle(text.titles[saleType]);
   usePreloadToasts();
@@ -120,12 +117,6 @@ export function Checkout({ name, lines, user, PaymentDialog }: CheckoutProps) {
     </Page>
   );
 }
-
-const ownDelivery = ({ address, phone }: SessionUser) => ({
-  address: address ?? '',
-  phone: phone === undefined ? '' : spacedPhone(phone),
-  region: 'dakar' as const,
-});
 
 /** Keeps what was typed and chosen until the order is placed. */
 function useDraft(page: CheckoutRef, draftName: string, idempotencyKey: string, isPlaced: boolean) {

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { dayInDakar } from '#domain/dates.ts';
+import { betweenDays } from '#domain/expected-delivery.ts';
 import { basket } from '#domain/messages/basket.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { lineTotal } from '#domain/money.ts';
 import type { BasketQuote } from '#domain/basket-quote.ts';
+import type { OrderPaymentMode } from '#domain/order.ts';
 import {
   selectCanSubmit,
   selectFailure,
@@ -41,7 +43,11 @@ export function CheckoutSummary({ page }: { page: CheckoutRef }) {
   const first = mode === 'instalments' ? quote?.instalments[0] : undefined;
   return (
     <>
-      {quote === undefined ? <Skeleton shape="block" height="10rem" /> : <QuoteSheet quote={quote} />}
+      {quote === undefined ? (
+        <Skeleton shape="block" height="10rem" />
+      ) : (
+        <QuoteSheet quote={quote} mode={mode} />
+      )}
       <SummaryBar label={text.total}>
         <p className="amount-row">
           <span>{first === undefined ? text.total : text.payNow}</span>
@@ -59,7 +65,18 @@ export function CheckoutSummary({ page }: { page: CheckoutRef }) {
   );
 }
 
-function QuoteSheet({ quote }: { quote: BasketQuote }) {
+/** When the order is delivered. */
+function deliveredText(
+  { saleType, expected }: BasketQuote,
+  mode: OrderPaymentMode | undefined,
+): string | undefined {
+  if (expected === undefined) return undefined;
+  const days = betweenDays(expected);
+  if (saleType === 'preorder') return text.delivered.afterLast(days);
+  return mode === 'onDelivery' ? text.delivered.atDoor(days) : text.delivered.afterPayment(days);
+}
+
+function QuoteSheet({ quote, mode }: { quote: BasketQuote; mode: OrderPaymentMode | undefined }) {
   return (
     <Card>
       <section className={styles.section} aria-label={text.summary}>
@@ -83,7 +100,10 @@ function QuoteSheet({ quote }: { quote: BasketQuote }) {
             </li>
           )}
           <li className="amount-row">
-            <span>{text.deliveryFee}</span>
+            <span>
+              {text.deliveryFee}
+              <span className={styles.rule}>{deliveredText(quote, mode)}</span>
+            </span>
             {quote.delivery === 0 ? <span>{text.free}</span> : <Price francs={quote.delivery} size="small" />}
           </li>
           <li className="amount-row">

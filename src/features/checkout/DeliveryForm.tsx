@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SessionUser } from '#domain/account/session.ts';
 import type { DeliveryDetails } from '#domain/basket-quote.ts';
 import { DELIVERY_REGIONS, deliveryRegion } from '#domain/delivery.ts';
@@ -8,8 +8,8 @@ import { accountForms } from '#domain/messages/account-forms.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { accountMobile, spacedPhone } from '#domain/phone.ts';
 import { selectDelivery, selectError, type CheckoutRef } from '#machines/checkout/index.ts';
-import { deliveryPlacesQuery } from '#src/api/checkout.ts';
 import { useShop } from '#src/api/client.ts';
+import { knownAddressesQuery } from '#src/api/orders.ts';
 import { PhoneField } from '#src/forms/index.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
@@ -25,15 +25,32 @@ const isSame = (one: DeliveryDetails, other: DeliveryDetails): boolean =>
   one.region === other.region &&
   accountMobile(one.phone) === accountMobile(other.phone);
 
-/** The address book: the account's own address, and where earlier baskets went; each address once, as used last. */
+/** The address book: where earlier orders went, and the account's own address; each address once, as used last. */
 function useAddressBook({ address, phone }: SessionUser): DeliveryDetails[] {
-  const { data = [] } = useQuery(deliveryPlacesQuery(useShop()));
+  const { data } = useQuery(knownAddressesQuery(useShop()));
   const own: DeliveryDetails[] =
     address === undefined || phone === undefined ? [] : [{ address, phone, region: 'dakar' }];
-  const places = [...own, ...data];
+  const places = [...(data?.places ?? []), ...own];
   return places.filter(
     ({ address: typed }, index) => index === places.findIndex((each) => each.address === typed),
   );
+}
+
+/** The account's own phone and address, as far as it has them. */
+export const ownDelivery = ({ address, phone }: SessionUser): DeliveryDetails => ({
+  address: address ?? '',
+  phone: phone === undefined ? '' : spacedPhone(phone),
+  region: 'dakar',
+});
+
+/** Proposes the first entry of the book, or what the account has, to a customer who has not typed or chosen anything. */
+function useProposal(page: CheckoutRef, [first]: readonly DeliveryDetails[], user: SessionUser) {
+  const { address, phone, region } = first
+    ? { ...first, phone: spacedPhone(first.phone) }
+    : ownDelivery(user);
+  useEffect(() => {
+    page.send({ type: 'delivery.proposed', delivery: { address, phone, region } });
+  }, [page, address, phone, region]);
 }
 
 /** Where the order goes: an entry of the address book, or typed. @see BK-09 */
@@ -43,6 +60,7 @@ export function DeliveryForm({ page, user }: { page: CheckoutRef; user: SessionU
   const addressError = useSelector(page, selectError('address'));
   const phoneError = useSelector(page, selectError('phone'));
   const book = useAddressBook(user);
+  useProposal(page, book, user);
   useEmitted(page, 'fields.refused', ({ fields }) => {
     form.current?.querySelector<HTMLElement>(`[name="${fields[0]?.field ?? ''}"]`)?.focus();
   });

@@ -25,7 +25,11 @@ export function PaymentModes({ page, saleType }: { page: CheckoutRef; saleType: 
       ...(first && { detail: text.instalmentsDetail(instalments.length, formatPrice(first.amount)) }),
       icon: <Icon icon={CalendarDays} />,
     },
-    onDelivery: { label: pack.payAtHome, detail: pack.payAtHomeDetail, icon: <Icon icon={House} /> },
+    onDelivery: {
+      label: pack.payAtHome,
+      detail: saleType === 'preorder' ? text.firstAtHome : pack.payAtHomeDetail,
+      icon: <Icon icon={House} />,
+    },
   };
   return (
     <ChoiceCards

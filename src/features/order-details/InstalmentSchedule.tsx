@@ -52,7 +52,9 @@ export function InstalmentSchedule({
             <div className={styles.part}>
               <strong>{basket.payment(part.number)}</strong>
               <Badge tone={TONES[part.state]}>{text.states[part.state]}</Badge>
-              <span className={styles.detail}>{detailOf(part, isPaidAtDoor(order, part))}</span>
+              <span className={styles.detail}>
+                {detailOf(part, isPaidAtDoor(order, part) ? text.atDoor[order.saleType] : undefined)}
+              </span>
             </div>
             <div className={styles.figures}>
               <Price francs={part.amount} size="small" />
@@ -66,8 +68,9 @@ export function InstalmentSchedule({
   );
 }
 
-function detailOf({ state, dueOn, method, paidAt }: OrderInstalment, isAtDoor: boolean): string {
-  if (state !== 'paid') return isAtDoor ? text.onDelivery : text.dueOn(dayInDakar(Date.parse(dueOn)));
+/** @param atDoor for a part that is collected at the door */
+function detailOf({ state, dueOn, method, paidAt }: OrderInstalment, atDoor: string | undefined): string {
+  if (state !== 'paid') return atDoor ?? text.dueOn(dayInDakar(Date.parse(dueOn)));
   const paid = paidAt === undefined ? [] : [text.paidOn(dayInDakar(paidAt))];
   return [...paid, ...(method === undefined ? [] : [methodText(method)])].join(' ');
 }

@@ -15,8 +15,10 @@ import {
   selectOrderUrl,
   selectPack,
   selectReservation,
+  type PackOrderRef,
 } from '#machines/pack-order/index.ts';
 import { useShop } from '#src/api/client.ts';
+import { knownAddressesQuery } from '#src/api/orders.ts';
 import { packQuery } from '#src/api/packs.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
@@ -80,6 +82,19 @@ function KeepGuest({ reservation }: { reservation: GuestReservationRef }) {
   return null;
 }
 
+/** Tells the page where the customer's order can go: where the last one in Dakar went, or the account's address. */
+function useKnownAddress(page: PackOrderRef, signedIn: boolean) {
+  const shop = useShop();
+  const { data, isError } = useQuery({ ...knownAddressesQuery(shop), enabled: signedIn });
+  useEffect(() => {
+    if (isError) page.send({ type: 'address.unreadable' });
+    if (data === undefined) return;
+    const last = data.places.find(({ region }) => region === 'dakar')?.address;
+    const isSaved = data.accountAddress !== undefined;
+    page.send({ type: 'address.read', address: last ?? data.accountAddress, isSaved });
+  }, [page, data, isError]);
+}
+
 const keyName = (code: string) => `pack:${code}`;
 
 /** The pack page for one pack. */
@@ -103,6 +118,8 @@ export function PackOrder({
   useEffect(() => {
     if (signedIn) page.send({ type: 'member.recognized' });
   }, [page, signedIn]);
+
+  useKnownAddress(page, signedIn);
 
   const pack = useSelector(page, selectPack) ?? served;
   const obstacle = useSelector(page, selectObstacle);

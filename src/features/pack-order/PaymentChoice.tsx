@@ -9,7 +9,6 @@ import { returnPath } from '#domain/return-path.ts';
 import {
   selectCanSignIn,
   selectIsAccountIncomplete,
-  selectIsAddressNeeded,
   selectIsSessionEnded,
   selectMode,
   selectMustSignIn,
@@ -45,7 +44,6 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
   const canSignIn = useSelector(page, selectCanSignIn);
   const mustSignIn = useSelector(page, selectMustSignIn);
   const isSessionEnded = useSelector(page, selectIsSessionEnded);
-  const isAddressNeeded = useSelector(page, selectIsAddressNeeded);
   const isIncomplete = useSelector(page, selectIsAccountIncomplete);
   const { pathname, search } = useScreenLocation();
   const code = useScreenQuery().get('code') ?? '';
@@ -84,7 +82,7 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
           {text.sessionEndedDetail}
         </Alert>
       )}
-      {isAddressNeeded && <DeliveryAddress page={page} />}
+      <DeliveryAddress page={page} />
       {isIncomplete && (
         <Alert
           tone="warning"

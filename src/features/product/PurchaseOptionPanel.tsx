@@ -30,6 +30,11 @@ export function PurchaseOptionPanel({
       )}
       <p className={styles.detail}>{DETAILS[type]}</p>
       {payments.length > 1 && <Instalments payments={payments} />}
+      {type === 'preorder' && (
+        <p className={styles.detail}>
+          {text.preorderDelivery(dayInDakar(Date.parse(payments.at(-1)!.dueOn)))}
+        </p>
+      )}
       {type === 'creditOrder' && <CreditRule isMember={basket !== undefined} />}
     </div>
   );

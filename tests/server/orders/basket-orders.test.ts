@@ -328,7 +328,7 @@ it('[A13] the welcome discount is granted once per customer, phone and address; 
   expect(await discounts()).toEqual([20_000, 20_000, 20_000]);
 });
 
-it('[BK-09] the address book has each place of earlier baskets once, the latest first', async () => {
+it('[BK-09] the address book has each place of earlier orders once, the latest first, and the account’s own address', async () => {
   const { visitor } = await newRegular();
   await placed(visitor, { adresse: 'Yoff', region: 'thies', amount_total: 210_000 });
   await placed(visitor, { adresse: 'Mermoz', telephone: '781234567' });
@@ -347,6 +347,8 @@ it('[BK-09] the address book has each place of earlier baskets once, the latest 
   ]);
   expect(data[1]?.telephone).toBe('+221781234567');
   expect(data).toHaveLength(3);
+  const { compte } = (await visitor.get('/api/users/me/adresses')).json();
+  expect(compte).toEqual({ adresse: data[2]?.adresse, telephone: data[2]?.telephone });
 });
 
 it('[A13] staff have no first purchase', async () => {

@@ -98,6 +98,29 @@ it('[PK-06] without a payment mode, a customer pays at the door', async () => {
   expect((await place(visitor, { payment_mode: undefined })).payment_mode).toBe('domicile');
 });
 
+it('[PK-04] [BK-09] a pack goes to the address that this order names, which is offered again; the profile keeps its own', async () => {
+  const { visitor } = await newCustomer();
+  const { id } = await place(visitor, { adresse: ' Yoff, villa 3 ', telephone: '78 123 45 67' });
+  expect(await rowOf(id)).toMatchObject({ address: 'Yoff, villa 3', phone: '+221781234567' });
+  const known = (await visitor.get('/api/users/me/adresses')).json();
+  expect(known).toEqual({
+    compte: { adresse: 'Sicap Liberté 6, villa 12', telephone: '+221771234567' },
+    data: [{ adresse: 'Yoff, villa 3', telephone: '+221781234567', region: 'dakar' }],
+  });
+  const refused = await visitor.post(PATH, packOrder({ adresse: ' ', telephone: '12' }));
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { code: 'order.invalid_guest', fields: [{ field: 'telephone' }, { field: 'adresse' }] },
+  ]);
+});
+
+it('[PK-04] an account without phone and address orders a pack that names both', async () => {
+  const bare = await createBuyer(shop, 'customer', { phone: null, address: null });
+  const visitor = await newSignedInVisitor(shop, bare);
+  const { id } = await place(visitor, { adresse: 'Yoff, villa 3', telephone: '78 123 45 67' });
+  expect(await rowOf(id)).toMatchObject({ address: 'Yoff, villa 3' });
+});
+
 it('[PK-06] [C4] the partner comes from the token: another id is answered like a missing one', async () => {
   const { buyer, visitor } = await newCustomer();
   const other = await createBuyer(shop);
@@ -118,7 +141,6 @@ it('[PK-06] [C9] total, state, owner and other fields of the client are not used
     customerId: other.customerId,
     user_id: other.accountId,
     email: 'mal@exemple.sn',
-    telephone: '+221770000000',
     reference: 'KE-0000000000',
   });
   expect(await rowOf(id)).toMatchObject({ total: 389_000, customerId: buyer.customerId, email: buyer.email });

@@ -198,20 +198,61 @@ it('[BK-09] the address book has each address once, and the entry chosen is pric
   });
   const book = screen.getByRole('group', { name: 'Vos adresses' });
   expect(within(book).getAllByRole('radio')).toHaveLength(3);
-  expect(
-    within(book).getByRole<HTMLInputElement>('radio', { name: /^Sicap Liberté 6, villa 12/ }).checked,
-  ).toBe(true);
-  await page.user.click(within(book).getByRole('radio', { name: /^Quartier Escale, Thiès/ }));
+  expect(within(book).getByRole<HTMLInputElement>('radio', { name: /^Quartier Escale, Thiès/ }).checked).toBe(
+    true,
+  );
+  expect(page.bodiesOf(QUOTE).at(-1)).toMatchObject({ region: 'thies' });
+  await page.user.click(within(book).getByRole('radio', { name: /^Rue 10, Saint-Louis/ }));
   await page.advance(100);
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Adresse de livraison/).value).toBe(
-    'Quartier Escale, Thiès',
+    'Rue 10, Saint-Louis',
   );
-  expect(screen.getByLabelText<HTMLSelectElement>('Région').value).toBe('thies');
-  expect(page.bodiesOf(QUOTE).at(-1)).toMatchObject({ region: 'thies' });
+  expect(screen.getByLabelText<HTMLSelectElement>('Région').value).toBe('saint-louis');
+  expect(page.bodiesOf(QUOTE).at(-1)).toMatchObject({ region: 'saint-louis' });
   await page.press('Valider la commande');
   expect(page.bodiesOf(ORDER)).toMatchObject([
-    { adresse: 'Quartier Escale, Thiès', region: 'thies', telephone: '+221 78 111 22 33' },
+    { adresse: 'Rue 10, Saint-Louis', region: 'saint-louis', telephone: '+221 70 111 22 33' },
   ]);
+});
+
+it.each([null, 'Sicap Liberté 6, villa 12'])(
+  '[BK-09] a customer who has ordered before types nothing: the last place is filled in, with %j in the account',
+  async (address) => {
+    const page = await open({
+      'GET /api/users/7': { body: { ...me, address } },
+      [PLACES]: { body: { data: [place('Quartier Escale, Thiès', '+221781112233', 'thies')] } },
+    });
+    await page.press('Valider la commande');
+    expect(page.bodiesOf(ORDER)).toMatchObject([
+      { adresse: 'Quartier Escale, Thiès', region: 'thies', telephone: '+221 78 111 22 33' },
+    ]);
+  },
+);
+
+const field = () => screen.getByLabelText<HTMLTextAreaElement>(/^Adresse de livraison/);
+
+it.each([
+  ['order', 'En ligne', 'Prévue entre le 30 novembre et le 1 décembre 2026, si vous payez aujourd’hui'],
+  ['order', 'A domicile', 'Prévue entre le 30 novembre et le 1 décembre 2026'],
+  ['preorder', 'En ligne', 'Prévue entre le 30 novembre et le 1 décembre 2026, après le dernier paiement'],
+])(
+  '[BK-09] the summary of an order of kind %s, paid %s, says when it is delivered',
+  async (type_sale, mode, words) => {
+    const delivery = { region: 'dakar', fee: 0, from: '2026-11-30', until: '2026-12-01' };
+    const page = await open({ [QUOTE]: { body: { ...quote().body, type_sale, delivery } } });
+    await page.user.click(screen.getByRole('radio', { name: mode }));
+    expect(screen.getByText(words)).toBeTruthy();
+  },
+);
+
+it('[BK-09] what was typed in this tab is kept over a reload, and over the place of the last order', async () => {
+  const places = { body: { data: [place('Quartier Escale, Thiès', '+221781112233', 'thies')] } };
+  const page = await open({ [PLACES]: places });
+  await page.user.clear(field());
+  await page.user.type(field(), 'Yoff, villa 3');
+  cleanup();
+  await open({ [PLACES]: places });
+  expect(field().value).toBe('Yoff, villa 3');
 });
 
 it('[PM-05] [RT-18] a session that ends while the order is being paid leaves the payment on screen, with the way to sign in', async () => {

@@ -173,9 +173,17 @@ it('[PM-12] of an order on delivery, only the first part is paid at the door; th
   await open({ [ORDER]: { body: order } });
   expect(screen.getByText('En retard')).toBeTruthy();
   expect(screen.queryByText('À la livraison')).toBeNull();
-  cleanup();
-  await open({ [ORDER]: { body: { ...orderIn('upcoming', 'upcoming'), payment_mode: 'domicile' } } });
-  expect(screen.getAllByText('À la livraison')).toHaveLength(1);
+  // A pre-order is delivered after its last payment.
+  for (const [type_sale, words] of [
+    ['creditorder', 'À la livraison'],
+    ['preorder', 'À domicile'],
+  ] as const) {
+    cleanup();
+    await open({
+      [ORDER]: { body: { ...orderIn('upcoming', 'upcoming'), type_sale, payment_mode: 'domicile' } },
+    });
+    expect(screen.getAllByText(words)).toHaveLength(1);
+  }
 });
 
 it('[I17] [B4] without an answer of the server it says so, and offers neither payment nor link', async () => {

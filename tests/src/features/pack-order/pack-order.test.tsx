@@ -264,10 +264,15 @@ it('[AP-11] distinguishes a pack that failed to load from a missing one, and rel
 
 const PLACE = 'POST /api/commande-pack';
 const SAVE = 'PUT /api/users/me';
+const ADDRESSES = 'GET /api/users/me/adresses';
+const addresses = (compte: string | null, ...data: object[]) => ({
+  body: { compte: { adresse: compte, telephone: '+221771234567' }, data },
+});
 
 it('[PK-02] [B39] a customer whose session has ended signs in and repeats the same order', async () => {
   storeSession(awaSession);
   const page = await openPack({
+    [ADDRESSES]: { status: 401, code: 'session.required', message: 'Connectez-vous.' },
     [PLACE]: { status: 401, code: 'session.required', message: 'Connectez-vous.' },
   });
   await page.choose('En ligne');
@@ -280,7 +285,10 @@ it('[PK-02] [B39] a customer whose session has ended signs in and repeats the sa
   );
 
   cleanup();
-  const again = await openPack({ [PLACE]: { body: { message: 'ok', order: wireOrder } } });
+  const again = await openPack({
+    [ADDRESSES]: addresses('Sicap Liberté 6'),
+    [PLACE]: { body: { message: 'ok', order: wireOrder } },
+  });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'En ligne' }).checked).toBe(true);
   await again.submit();
   await again.advance(0);
@@ -290,11 +298,55 @@ it('[PK-02] [B39] a customer whose session has ended signs in and repeats the sa
   expect(keyOf(again)).toBe(keyOf(page));
 });
 
+const place = (adresse: string, region: string) => ({ adresse, region, telephone: '+221771234567' });
+
+it.each([
+  ['the account’s', addresses('Sicap Liberté 6'), 'Sicap Liberté 6'],
+  ['that of the last order', addresses(null, place('Yoff, villa 3', 'dakar')), 'Yoff, villa 3'],
+  [
+    'the last one in Dakar, where packs are delivered',
+    addresses('Sicap Liberté 6', place('Escale, Thiès', 'thies'), place('Yoff, villa 3', 'dakar')),
+    'Yoff, villa 3',
+  ],
+])(
+  '[PK-04] a customer who pays at home sees the address before ordering, and types nothing: %s',
+  async (_, known, shown) => {
+    storeSession(awaSession);
+    const page = await openPack({
+      [ADDRESSES]: known,
+      [PLACE]: { body: { message: 'ok', order: wireOrder } },
+    });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A domicile' }).checked).toBe(true);
+    expect(screen.getByRole('heading', { name: 'Livraison à' }).nextElementSibling?.textContent).toBe(shown);
+    expect(screen.queryByLabelText('Adresse de livraison')).toBeNull();
+    await page.submit();
+    await page.advance(0);
+    expect(page.calls.find(({ name }) => name === PLACE)?.body).toMatchObject({ adresse: shown });
+  },
+);
+
+it('[PK-04] a customer has a pack delivered elsewhere, and the profile keeps its address', async () => {
+  storeSession(awaSession);
+  const page = await openPack({
+    [ADDRESSES]: addresses('Sicap Liberté 6'),
+    [PLACE]: { body: { message: 'ok', order: wireOrder } },
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Livrer ailleurs à Dakar' }));
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Adresse de livraison');
+  expect([document.activeElement, field.value]).toEqual([field, 'Sicap Liberté 6']);
+  await page.user.clear(field);
+  await page.user.type(field, 'Yoff, villa 3');
+  await page.submit();
+  await page.advance(0);
+  expect(page.calls.find(({ name }) => name === PLACE)?.body).toMatchObject({ adresse: 'Yoff, villa 3' });
+  expect(page.calls.map(({ name }) => name)).not.toContain(SAVE);
+});
+
 it('[PK-04] a customer without an address types it on the page', async () => {
   storeSession(awaSession);
   const fields = [{ field: 'address', message: "L'adresse est obligatoire." }];
   const page = await openPack({
-    [PLACE]: { status: 409, code: 'account.incomplete', message: 'Complétez votre profil.', fields },
+    [ADDRESSES]: addresses(null),
     [SAVE]: { status: 422, code: 'account.invalid_fields', message: 'Vérifiez.', fields },
   });
   await page.submit();

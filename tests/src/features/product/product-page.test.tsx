@@ -79,6 +79,7 @@ it('[PC-05] [PM-12] shows exact prices, payments and their days of the three pur
   ]);
   expect(francs(panel())).toEqual([219_000, 245_000, 26_000]);
   await user.click(screen.getByRole('tab', { name: 'Précommande' }));
+  expect(panel().textContent).toContain('Livraison après le dernier paiement, à partir du 30 janvier 2027.');
   expect(francs(panel()).slice(0, 2)).toEqual([210_001, 8_999]);
   expect(panel().textContent).toContain('de moins qu’au comptant');
   expect(payments()).toEqual([
