@@ -79,7 +79,7 @@ test('[TL-08] [A10] while the customer pays online no cash is taken, then it is 
   await admin.close();
   await page.goto(`/facture-magasin?transaction=${order.reference}`);
   await expect(page.getByText(/Facture annulée le/)).toBeVisible();
-  await expect(page.getByText('À payer à la livraison').first()).toBeVisible();
+  await expect(page.getByText('En attente de paiement')).toBeVisible();
   await expectNoFindings(page, 'order with a cancelled invoice');
   // Opened anew: the fragment alone would not load the page again.
   await page.goto('about:blank');
