@@ -4,8 +4,12 @@ export const CURRENCY = 'XOF';
 /** The currency as shown. */
 export const CURRENCY_SHOWN = 'FCFA';
 
-/** Thin non-breaking space between groups of digits, and before the currency. */
+/** Between groups of digits. */
 const THIN_SPACE = '\u202f';
+/** Before the currency: as wide as the space between words, so that a font without a thin one does not glue them. */
+const NO_BREAK_SPACE = '\u00a0';
+/** The sign of a discount; a hyphen is shorter than the digits' strokes, and a line may break after it. */
+const MINUS = '\u2212';
 /** The places between groups of three digits. */
 const GROUPS = /\B(?=(?:\d{3})+$)/g;
 
@@ -15,12 +19,12 @@ const GROUPS = /\B(?=(?:\d{3})+$)/g;
  * @param francs whole francs CFA; fractions are rounded up (PM-13)
  */
 export function formatAmount(francs: number): string {
-  return String(Math.ceil(francs)).replaceAll(GROUPS, THIN_SPACE);
+  return String(Math.ceil(francs)).replace('-', MINUS).replaceAll(GROUPS, THIN_SPACE);
 }
 
 /** An amount as shown, e.g. `129 000 FCFA`. */
 export function formatPrice(francs: number): string {
-  return `${formatAmount(francs)}${THIN_SPACE}${CURRENCY_SHOWN}`;
+  return `${formatAmount(francs)}${NO_BREAK_SPACE}${CURRENCY_SHOWN}`;
 }
 
 /** A unit price in whole francs and a quantity. */

@@ -38,9 +38,13 @@ export const bindUnits = (text: string): string =>
     .replace(BEFORE_CROSS, `$1${NO_BREAK_SPACE}`)
     .replace(BEFORE_UNIT, `$1${NO_BREAK_SPACE}`);
 
-/** Also binds French punctuation to the word before it. Idempotent. */
+/** Between two letters. */
+const APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
+
+/** Also binds French punctuation to the word before it, and gives words the apostrophe of the messages. Idempotent. */
 export const bindSentence = (text: string): string =>
   bindUnits(text)
     .replace(/ (?=[?!;])/g, NARROW_NO_BREAK_SPACE)
     .replace(/ (?=[:»])/g, NO_BREAK_SPACE)
-    .replace(/(?<=«) /g, NO_BREAK_SPACE);
+    .replace(/(?<=«) /g, NO_BREAK_SPACE)
+    .replace(APOSTROPHE, '’');

@@ -81,10 +81,7 @@ test('[BK-09] [OT-14] [PM-02] [PM-12] [PM-19] a member pays two parts of a pre-o
   });
 
   await test.step('with Orange Money, found again in a second tab', async () => {
-    await partsOf(page)
-      .nth(1)
-      .getByRole('button', { name: /^Payer/ })
-      .click();
+    await page.getByRole('button', { name: /^Payer.*: 2e paiement/ }).click();
     await shopper(page).chooseMethod('Orange Money');
     await page.getByLabel('Numéro de téléphone Orange Money').fill(newPhone());
     await shopper(page).pay();

@@ -17,9 +17,9 @@ async function choose(
   method: 'Wave' | 'Orange Money' | 'Paydunya',
 ) {
   await page.goto(path);
-  await part(page, number)
-    .getByRole('button', { name: /^Payer/ })
-    .click();
+  const pay = page.getByRole('button', { name: new RegExp(`^Payer.*: ${number}e`) });
+  await expect(pay).toBeInViewport();
+  await pay.click();
   await shopper(page).chooseMethod(method);
 }
 

@@ -24,6 +24,17 @@ export const accountForms = {
     refusedTitle: 'Connexion impossible',
     verified: 'Votre compte est vérifié.',
     addAddress: 'Ajouter mon adresse de livraison',
+    /** Why a screen leads here, and what is kept meanwhile. */
+    reasons: {
+      checkout:
+        'Connectez-vous ou créez un compte pour valider votre commande. Votre panier est gardé, et vous y revenez aussitôt.',
+      pack: 'Connectez-vous ou créez un compte pour payer ce pack à la livraison. Il est gardé, et vous y revenez aussitôt.',
+      basket: 'Connectez-vous pour voir ce panier. Ses articles sont gardés.',
+      order: 'Connectez-vous pour voir cette commande.',
+      profile: 'Connectez-vous pour voir vos commandes et votre compte.',
+      invoice: 'Connectez-vous pour voir cette facture.',
+      staff: 'Cet espace est réservé à notre équipe\u00a0: connectez-vous.',
+    },
     cookiesBlocked: 'Votre navigateur bloque les cookies. Autorisez-les pour ce site, puis réessayez.',
   },
   signUp: {

@@ -20,7 +20,7 @@ export function OrderOverview({ order, amount, totals }: OrderOverviewProps) {
   return (
     <section className={styles.overview} aria-label={text.orderSummary}>
       <p className={styles.name}>
-        {name}
+        <ProductName name={name} />
         {isPart && ` · ${text.part(instalmentNo, instalmentCount)}`}
       </p>
       {amount}

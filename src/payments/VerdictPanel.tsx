@@ -116,11 +116,11 @@ export function VerdictPanel({
           <Icon icon={ICONS[verdict]} size={36} />
         </span>
         <h2 className={styles.title}>{verdictText.titles[verdict]}</h2>
-        {amount !== undefined && <Price francs={amount} size="hero" />}
         <p className={styles.detail}>{detailOf(status)}</p>
+        {amount !== undefined && <Price francs={amount} size="hero" />}
         {orderReference !== undefined && (
           <p className={styles.reference}>
-            {text.result.order} <strong>{orderReference}</strong>
+            {text.result.order} <strong className="whole">{orderReference}</strong>
           </p>
         )}
         {transaction !== undefined && (

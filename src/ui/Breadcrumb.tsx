@@ -3,6 +3,7 @@ import { shop as text } from '#domain/messages/shop.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Breadcrumb.module.css';
 import { Link } from './Link.tsx';
+import { ProductName } from './ProductName.tsx';
 
 /** One step of the breadcrumb; plain text without `to`. */
 export interface Step {
@@ -21,14 +22,14 @@ export function Breadcrumb({ trail }: { trail: readonly Step[] }) {
             <li key={label} className={styles.step}>
               {to !== undefined && !isCurrent ? (
                 <Link to={to} className={styles.link}>
-                  {label}
+                  <ProductName name={label} />
                 </Link>
               ) : (
                 <span
                   className={isCurrent ? styles.here : undefined}
                   aria-current={isCurrent ? 'page' : undefined}
                 >
-                  {label}
+                  <ProductName name={label} />
                 </span>
               )}
               {!isCurrent && <Icon icon={ChevronRight} size={16} />}

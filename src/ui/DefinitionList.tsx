@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './DefinitionList.module.css';
+import { ProductName } from './ProductName.tsx';
 
 export interface Definition {
   label: string;
@@ -13,7 +14,7 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
       {items.map(({ label, value }) => (
         <div key={label} className={styles.row}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.value}>{typeof value === 'string' ? <ProductName name={value} /> : value}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Page.module.css';
+import { ProductName } from './ProductName.tsx';
 
 export interface PageProps {
   /** The breadcrumb above the title. */
@@ -19,7 +20,11 @@ export function Page({ breadcrumb, title, narrow = false, children }: PageProps)
       className={classNames(styles.page, narrow && styles.narrow, breadcrumb === undefined && styles.bare)}
     >
       {breadcrumb}
-      {title !== undefined && <h1 className={styles.title}>{title}</h1>}
+      {title !== undefined && (
+        <h1 className={styles.title}>
+          <ProductName name={title} />
+        </h1>
+      )}
       {children}
     </div>
   );

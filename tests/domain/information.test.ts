@@ -200,7 +200,7 @@ it('[BK-09] the delivery page has the fee and the days of every region, and no p
     const [, terms] = table?.find(([regions]) => regions.split(', ').includes(name)) ?? [];
     expect(terms).toBe(`${days[0]} à ${days[1]} jours ouvrés · ${fee === 0 ? 'gratuite' : formatPrice(fee)}`);
   }
-  expect(JSON.stringify(faq)).toContain('5\u202f000\u202fFCFA à 25\u202f000\u202fFCFA');
+  expect(JSON.stringify(faq)).toContain('5\u202f000\u00a0FCFA à 25\u202f000\u00a0FCFA');
   expect(JSON.stringify([delivery, faq])).not.toContain('dans quel délai et à quel prix');
 });
 

@@ -51,11 +51,11 @@ it('[LS-05] the result counter uses the chosen page size', () => {
 });
 
 it.each([
-  [1_000, 5_000_000, 'À partir de 1\u202f000\u202fFCFA'],
-  [50_000, 5_000_000, 'À partir de 50\u202f000\u202fFCFA'],
-  [1_000, 4_999_999, 'Jusqu’à 4\u202f999\u202f999\u202fFCFA'],
-  [1_001, 4_999_999, 'De 1\u202f001 à 4\u202f999\u202f999\u202fFCFA'],
-  [60_000, 60_000, 'De 60\u202f000 à 60\u202f000\u202fFCFA'],
+  [1_000, 5_000_000, 'À partir de 1\u202f000\u00a0FCFA'],
+  [50_000, 5_000_000, 'À partir de 50\u202f000\u00a0FCFA'],
+  [1_000, 4_999_999, 'Jusqu’à 4\u202f999\u202f999\u00a0FCFA'],
+  [1_001, 4_999_999, 'De 1\u202f001 à 4\u202f999\u202f999\u00a0FCFA'],
+  [60_000, 60_000, 'De 60\u202f000 à 60\u202f000\u00a0FCFA'],
 ])('the text of the prices from %d to %d leaves out the limits of the filter', (min, max, text) => {
   expect(pricesText({ min, max })).toBe(text);
 });
@@ -70,9 +70,9 @@ describe('the active filters', () => {
     [{ category: 'Audio' }, 'category', 'Audio'],
     [{ brand: 'LG' }, 'brand', 'LG'],
     [{ size: '151-250L' }, 'size', 'De 151 à 250\u00a0L'],
-    [{ min: 50_000 }, 'prices', 'À partir de 50\u202f000\u202fFCFA'],
-    [{ max: 90_000 }, 'prices', 'Jusqu’à 90\u202f000\u202fFCFA'],
-    [{ min: 50_000, max: 90_000 }, 'prices', 'De 50\u202f000 à 90\u202f000\u202fFCFA'],
+    [{ min: 50_000 }, 'prices', 'À partir de 50\u202f000\u00a0FCFA'],
+    [{ max: 90_000 }, 'prices', 'Jusqu’à 90\u202f000\u00a0FCFA'],
+    [{ min: 50_000, max: 90_000 }, 'prices', 'De 50\u202f000 à 90\u202f000\u00a0FCFA'],
     [{ productType: 'promo' }, 'productType', 'Produits en promo'],
     [{ productType: 'credit' }, 'productType', 'Produits à crédit'],
     [{ tag: 'Nouveau' }, 'tag', 'Nouveau'],

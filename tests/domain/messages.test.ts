@@ -172,6 +172,9 @@ const FRENCH_RULES = {
   '24 h': /24h|24 ?\/ ?24/,
   'no-break spaces before double punctuation and %, and inside « »': / [?!;:»%]|« /,
   'narrow ones before ! ? ;': /\u00a0[?!;]/,
+  'précommande, in one word': /pré-commande/i,
+  'a no-break space before FCFA, which is written in full': /[\d \u202f]FCFA|F\sCFA|\d\sF(?:\s|$)/u,
+  'a minus sign before an amount': /-\s?\d[\d\s]*FCFA/u,
 };
 
 it.each(Object.entries(FRENCH_RULES))('texts that are ours keep one spelling: %s', (_, wrong) => {

@@ -5,12 +5,12 @@ import { formatAmount, formatPrice, lineTotal, linesTotal, percentOff, priceNow 
 const francs = fc.integer({ min: 0, max: 100_000_000 });
 
 it.each([
-  [0, '0\u202fFCFA'],
-  [500, '500\u202fFCFA'],
-  [129_000, '129\u202f000\u202fFCFA'],
-  [5_000_000, '5\u202f000\u202f000\u202fFCFA'],
-  [0.2, '1\u202fFCFA'],
-  [129_000.01, '129\u202f001\u202fFCFA'],
+  [0, '0\u00a0FCFA'],
+  [500, '500\u00a0FCFA'],
+  [129_000, '129\u202f000\u00a0FCFA'],
+  [5_000_000, '5\u202f000\u202f000\u00a0FCFA'],
+  [0.2, '1\u00a0FCFA'],
+  [129_000.01, '129\u202f001\u00a0FCFA'],
 ])('[PM-13] formats %d francs as %j', (amount, shown) => {
   expect(formatPrice(amount)).toBe(shown);
 });
@@ -18,7 +18,7 @@ it.each([
 it('[PM-13] [PC-05] a price has no line break opportunity, and its digits are those of the amount', () => {
   fc.assert(
     fc.property(francs, (amount) => {
-      expect(formatPrice(amount)).not.toMatch(/[ \u00a0]/);
+      expect(formatPrice(amount)).not.toContain(' ');
       expect(Number(formatAmount(amount).replaceAll('\u202f', ''))).toBe(amount);
     }),
   );
@@ -58,7 +58,7 @@ it('[PM-13] digits are grouped as by the locale data for French', () => {
   const french = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000, max: 100_000_000 }), (amount) => {
-      expect(formatAmount(amount)).toBe(french.format(amount));
+      expect(formatAmount(amount)).toBe(french.format(amount).replace('-', '\u2212'));
     }),
   );
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { returnPath, withReturnPath } from '#domain/return-path.ts';
+import { signInReason } from '#domain/sign-in-reason.ts';
 
 const ORIGIN = 'https://boutique.example';
 const EVIL = 'evil.example';
@@ -225,5 +226,25 @@ it.each([
   (url, extended) => {
     expect(withReturnPath(url, '/pack-promo?code=A')).toBe(extended);
     expect(withReturnPath(url, undefined)).toBe(url);
+  },
+);
+
+it.each([
+  ['/checkout', /valider votre commande.*panier est gardé/],
+  ['/commande-validation?panier=preorder', /valider votre commande/],
+  ['/pack-promo?code=PACK-CUISINE', /payer ce pack/],
+  ['/credit-cart', /voir ce panier/],
+  ['/pre-commandes/42/détails#paiement-2', /voir cette commande/],
+  ['/commandes/42/d%C3%A9tails', /voir cette commande/],
+  ['/profile#factures', /vos commandes et votre compte/],
+  ['/gestion', /notre équipe/],
+])('[RT-18] sign-in before %s says why', (returnTo, reason) => {
+  expect(signInReason(returnTo)).toMatch(reason);
+});
+
+it.each([undefined, '/', '/boutique?search=frigo', '/produits/101/details', '/faq'])(
+  '[RT-18] sign-in before %s needs no reason',
+  (returnTo) => {
+    expect(signInReason(returnTo)).toBeUndefined();
   },
 );

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as v from 'valibot';
 import { categoryForm, productForm, tagForm } from '#domain/catalogue-forms.ts';
-import { bindUnits } from '#domain/typography.ts';
+import { bindSentence, bindUnits } from '#domain/typography.ts';
 
 /** A no-break space is shown as `~`, so that the two sides of a row can be told apart. */
 const shown = (text: string): string => text.replaceAll('\u00a0', '~');
@@ -44,6 +44,17 @@ it.each([
 
 it('separates a model name from its memory size', () => {
   expect(shown(bindUnits('Xiaomi Redmi Note 14 256 Go'))).toBe('Xiaomi Redmi Note 14 256~Go');
+});
+
+it.each([
+  ["Le son s'accorde avec l'image", 'Le son s’accorde avec l’image'],
+  ["aujourd'hui, qu'il pleuve", 'aujourd’hui, qu’il pleuve'],
+  ["L'écran de 43'", "L’écran de 43'"],
+  ["un 'mot' seul", "un 'mot' seul"],
+  ['l’apostrophe typographique', 'l’apostrophe typographique'],
+])('a sentence gets the apostrophe of the messages: %j', (typed, shown) => {
+  expect(bindSentence(typed)).toBe(shown);
+  expect(bindSentence(shown)).toBe(shown);
 });
 
 it('changes spaces only, and is idempotent', () => {

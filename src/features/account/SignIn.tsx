@@ -5,6 +5,7 @@ import { signInSchema } from '#domain/account/forms.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { paths } from '#domain/paths.ts';
 import { normaliseEmail } from '#domain/email.ts';
+import { signInReason } from '#domain/sign-in-reason.ts';
 import { selectIsBusy, selectRefusal } from '#machines/sign-in/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
@@ -59,9 +60,11 @@ export function SignIn() {
     leave(to, { replace: true });
   });
   const isPassing = useSignedInRedirect(returnTo, isBusy);
+  const reason = signInReason(asked);
   if (isPassing) return <LoadingScreen />;
   return (
     <Page narrow title={text.title}>
+      {reason !== undefined && <p className={styles.lead}>{reason}</p>}
       <FormFrame
         label={text.title}
         refusal={refusal}

@@ -49,6 +49,11 @@ export function PayForm({ dialog, providers, onPay }: PayFormProps) {
         onPay();
       }}
     >
+      {error !== undefined && (
+        <ScrollIntoView>
+          <Alert tone="error">{error}</Alert>
+        </ScrollIntoView>
+      )}
       <OrderSummary order={order} />
       {providers.length === 0 ? (
         <Alert tone="warning">{text.noProvider}</Alert>
@@ -73,11 +78,6 @@ export function PayForm({ dialog, providers, onPay }: PayFormProps) {
       {signInPath !== undefined && (
         <ScrollIntoView>
           <SessionEnded signInPath={signInPath} />
-        </ScrollIntoView>
-      )}
-      {error !== undefined && (
-        <ScrollIntoView>
-          <Alert tone="error">{error}</Alert>
         </ScrollIntoView>
       )}
       <Button type="submit" wide busy={isInitiating} disabled={!canPay}>

@@ -2,12 +2,7 @@ import type { CustomerOrder } from '#domain/customer-order.ts';
 import { dayInDakar } from '#domain/dates.ts';
 import { basket } from '#domain/messages/basket.ts';
 import { orderDetails } from '#domain/messages/profile.ts';
-import {
-  type InstalmentState,
-  isPaidAtDoor,
-  nextInstalment,
-  type OrderInstalment,
-} from '#domain/order-instalments.ts';
+import { type InstalmentState, isPaidAtDoor, type OrderInstalment } from '#domain/order-instalments.ts';
 import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
 import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx';
@@ -27,20 +22,8 @@ const TONES: Record<InstalmentState, BadgeTone> = {
   closed: 'neutral',
 };
 
-/**
- * The parts of an order: each with its day, its state and its invoice, and a button for the next one.
- *
- * @param onPay `undefined` while it is not known whether a payment can be started or continued
- * @see PM-12
- */
-export function InstalmentSchedule({
-  order,
-  onPay,
-}: {
-  order: CustomerOrder;
-  onPay: (() => void) | undefined;
-}) {
-  const next = nextInstalment(order.instalments);
+/** The parts of an order: each with its day, its state and its invoice. @see PM-12 */
+export function InstalmentSchedule({ order }: { order: CustomerOrder }) {
   return (
     <section aria-labelledby="schedule">
       <h2 id="schedule" className={styles.heading}>
@@ -59,7 +42,6 @@ export function InstalmentSchedule({
             <div className={styles.figures}>
               <Price francs={part.amount} size="small" />
               {part.invoice !== undefined && <Invoice part={part} invoice={part.invoice} />}
-              {part === next && onPay !== undefined && <PayButton part={part} onPay={onPay} />}
             </div>
           </li>
         ))}
@@ -78,17 +60,18 @@ function detailOf({ state, dueOn, method, paidAt }: OrderInstalment, atDoor: str
 const methodText = (method: NonNullable<OrderInstalment['method']>): string =>
   method === 'cash' ? text.paidInCash : text.paidWith(PAYMENT_PROVIDERS[method].name);
 
-function PayButton({ part: { number, state }, onPay }: { part: OrderInstalment; onPay: () => void }) {
-  if (state === 'closed') return null;
+/** The button for the next part of an order. */
+export function PayInstalment({
+  part: { number, state },
+  onPay,
+}: {
+  part: OrderInstalment;
+  onPay: () => void;
+}) {
   const label = state === 'inProgress' ? text.resume : state === 'upcoming' ? text.payEarly : text.pay;
   return (
-    <Button
-      small
-      variant={state === 'upcoming' ? 'secondary' : 'primary'}
-      aria-label={text.of(label, basket.payment(number))}
-      onClick={onPay}
-    >
-      {label}
+    <Button variant={state === 'upcoming' ? 'secondary' : 'primary'} onClick={onPay}>
+      {text.of(label, basket.payment(number))}
     </Button>
   );
 }

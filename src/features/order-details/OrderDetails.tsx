@@ -40,7 +40,7 @@ import { toast } from '#src/ui/toast.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { ProductName } from '#src/ui/ProductName.tsx';
-import { InstalmentSchedule } from './InstalmentSchedule.tsx';
+import { InstalmentSchedule, PayInstalment } from './InstalmentSchedule.tsx';
 import styles from './OrderDetails.module.css';
 
 interface OrderDetailsProps {
@@ -166,6 +166,7 @@ interface OrderSheetProps {
   onCheck: () => void;
 }
 
+/** What can be done next, then the order: its payment must be in reach without scrolling. */
 function OrderSheet({ order, ordersTab, isReachable, onPay, onCheck }: OrderSheetProps) {
   const status = customerOrderStatus(order);
   const next = nextInstalment(order.instalments);
@@ -176,6 +177,20 @@ function OrderSheet({ order, ordersTab, isReachable, onPay, onCheck }: OrderShee
   const hasSchedule = order.instalments.length > 1;
   return (
     <div className={styles.columns}>
+      <div id={PAYMENT_ANCHOR} className={styles.actions}>
+        {status !== 'cancelled' && verdict !== undefined && <VerdictStrip verdict={verdict} />}
+        <ReturnedPayments payments={order.returned} />
+        {isOpen && verdict === undefined && <p className={styles.detail}>{payment.payable}</p>}
+        {isOpen && canPay && !hasSchedule && (
+          <Button onClick={onPay}>{standing === 'awaiting' ? text.schedule.resume : text.pay}</Button>
+        )}
+        {isOpen && canPay && hasSchedule && next !== undefined && <PayInstalment part={next} onPay={onPay} />}
+        {verdict === 'cannotCheck' && (
+          <Button variant="secondary" onClick={onCheck}>
+            {payment.retry}
+          </Button>
+        )}
+      </div>
       <Card>
         <div className={styles.sheet}>
           <OrderStatusBadge status={status} />
@@ -212,21 +227,10 @@ function OrderSheet({ order, ordersTab, isReachable, onPay, onCheck }: OrderShee
               <Price francs={order.amountDue} />
             </p>
           )}
-          {hasSchedule && <InstalmentSchedule order={order} onPay={canPay ? onPay : undefined} />}
+          {hasSchedule && <InstalmentSchedule order={order} />}
         </div>
       </Card>
-      <div id={PAYMENT_ANCHOR} className={styles.actions}>
-        {status !== 'cancelled' && verdict !== undefined && <VerdictStrip verdict={verdict} />}
-        <ReturnedPayments payments={order.returned} />
-        {isOpen && verdict === undefined && <p className={styles.detail}>{payment.payable}</p>}
-        {isOpen && !hasSchedule && canPay && (
-          <Button onClick={onPay}>{standing === 'awaiting' ? text.schedule.resume : text.pay}</Button>
-        )}
-        {verdict === 'cannotCheck' && (
-          <Button variant="secondary" onClick={onCheck}>
-            {payment.retry}
-          </Button>
-        )}
+      <div className={styles.actions}>
         {status !== 'cancelled' && (
           <ButtonLink to={paths.invoice(order.reference)} variant="secondary">
             {text.invoice}

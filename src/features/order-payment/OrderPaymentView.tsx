@@ -61,17 +61,37 @@ export function OrderPaymentView({ process, order, provider, messages }: OrderPa
     );
   return (
     <div className={styles.stack}>
+      <Refusal process={process} provider={provider} />
       <OrderTotals order={order} />
-      <NextStep process={process} provider={provider} messages={messages} />
+      <NextStep process={process} messages={messages} />
     </div>
   );
 }
 
-/** The button of the step: 'Valider', or the link that opens the provider's page in a new tab. @see HAZARDS B29 */
-function NextStep({ process, provider, messages }: Omit<OrderPaymentViewProps, 'order'>) {
+/** Why the last attempt was not paid, or could not be started. */
+function Refusal({ process, provider }: Pick<OrderPaymentViewProps, 'process' | 'provider'>) {
   const error = useSelector(process, selectError);
   const ended = useSelector(process, selectEndedVerdict);
   const payment = useSelector(process, selectPayment);
+  if (useSelector(process, selectIsReady)) return null;
+  return (
+    <>
+      {ended !== undefined && (
+        <ScrollIntoView>
+          <VerdictStrip verdict={ended} provider={provider.messages.name} payment={payment} />
+        </ScrollIntoView>
+      )}
+      {error !== undefined && (
+        <ScrollIntoView>
+          <Alert tone="error">{error}</Alert>
+        </ScrollIntoView>
+      )}
+    </>
+  );
+}
+
+/** The button of the step: 'Valider', or the link that opens the provider's page in a new tab. @see HAZARDS B29 */
+function NextStep({ process, messages }: Pick<OrderPaymentViewProps, 'process' | 'messages'>) {
   const isBusy = useSelector(process, selectIsBusy);
   const isReady = useSelector(process, selectIsReady);
   const canValidate = useSelector(process, selectCanValidate);
@@ -94,25 +114,13 @@ function NextStep({ process, provider, messages }: Omit<OrderPaymentViewProps, '
       </>
     );
   return (
-    <>
-      {ended !== undefined && (
-        <ScrollIntoView>
-          <VerdictStrip verdict={ended} provider={provider.messages.name} payment={payment} />
-        </ScrollIntoView>
-      )}
-      {error !== undefined && (
-        <ScrollIntoView>
-          <Alert tone="error">{error}</Alert>
-        </ScrollIntoView>
-      )}
-      <Button
-        wide
-        busy={isBusy}
-        disabled={!canValidate && !isBusy}
-        onClick={() => process.send({ type: 'validation.requested' })}
-      >
-        {isBusy ? messages.validating : messages.validate}
-      </Button>
-    </>
+    <Button
+      wide
+      busy={isBusy}
+      disabled={!canValidate && !isBusy}
+      onClick={() => process.send({ type: 'validation.requested' })}
+    >
+      {isBusy ? messages.validating : messages.validate}
+    </Button>
   );
 }

@@ -8,6 +8,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { QrCode } from '#src/ui/QrCode.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import styles from './InvoiceSheet.module.css';
 
 /** Whether nothing is to be paid, and it is not paid: the order is cancelled. */
@@ -36,7 +37,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
       <header className={styles.head}>
         <div>
           <p className={styles.kind}>{invoiceNumber === undefined ? text.order : text.number}</p>
-          <h2 className={styles.number}>{invoiceNumber ?? reference}</h2>
+          <h2 className={classNames(styles.number, 'whole')}>{invoiceNumber ?? reference}</h2>
         </div>
         <StatusBadge {...invoice} />
       </header>

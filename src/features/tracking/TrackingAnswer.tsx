@@ -20,6 +20,7 @@ import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import { Link } from '#src/ui/Link.tsx';
+import { ProductName } from '#src/ui/ProductName.tsx';
 import styles from './Tracking.module.css';
 
 const ICONS: Record<TrackedStatus, IconNode> = {
@@ -70,7 +71,11 @@ function StatusCard({ tracking, order }: { tracking: OrderTrackingRef; order: Tr
   return (
     <Card>
       <div className={styles.answer}>
-        {reference !== undefined && <p className={styles.about}>{text.about(reference)}</p>}
+        {reference !== undefined && (
+          <p className={styles.about}>
+            <ProductName name={text.about(reference)} />
+          </p>
+        )}
         <h2 className={classNames(styles.status, styles[status])}>
           <Icon icon={ICONS[status]} size={28} />
           {title}

@@ -202,7 +202,7 @@ it('[I4] [I15] 1 000 francs that were accepted for 389 000 are stated as 1 000 w
     payload: { invoiceId: invoice!.id },
   });
   await shop.drainOutbox();
-  expect(shop.sent.at(-1)?.text).toContain('1\u202f000\u202fFCFA');
+  expect(shop.sent.at(-1)?.text).toContain('1\u202f000\u00a0FCFA');
   const violations = await findViolations(shop.db, {
     changedSince: new Date(0),
     unbilledBefore: new Date(0),

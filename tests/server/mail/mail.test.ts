@@ -62,7 +62,7 @@ it('[PK-09] mails the link of the order with its capability in the fragment', as
   expect(mail.text).toContain(`votre commande ${order.reference},`);
   for (const words of [mail.text, mail.html]) expect(words).not.toContain('CMD-');
   expect(mail.html).toContain(`href="${link}"`);
-  expect(mail.text).toContain('389\u202f000\u202fFCFA');
+  expect(mail.text).toContain('389\u202f000\u00a0FCFA');
 });
 
 it('[PK-09] mails the invoice once the order is paid', async () => {

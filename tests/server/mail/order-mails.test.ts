@@ -255,8 +255,8 @@ it('[PK-09] [I19] mails one receipt per paid instalment of a customer, online or
   await shop.drainOutbox();
   const receipts = mailsTo(email).filter(({ subject }) => subject.startsWith('Paiement reçu'));
   expect(receipts.map(({ text }) => /C’est le paiement .*/.exec(text)?.[0])).toEqual([
-    'C’est le paiement 1 sur 3. Il reste 70\u202f000\u202fFCFA à payer.',
-    'C’est le paiement 2 sur 3. Il reste 40\u202f000\u202fFCFA à payer.',
+    'C’est le paiement 1 sur 3. Il reste 70\u202f000\u00a0FCFA à payer.',
+    'C’est le paiement 2 sur 3. Il reste 40\u202f000\u00a0FCFA à payer.',
     'C’est le paiement 3 sur 3\u00a0: votre commande est entièrement payée.',
   ]);
   expect(receipts.map(({ attachments }) => attachments?.[0]?.contentType)).toEqual(

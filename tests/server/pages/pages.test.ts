@@ -75,7 +75,7 @@ it('[RT-06] a product has a link preview with its current price', async () => {
     price: '219000',
     currency: 'XOF',
   });
-  expect(metaOf(html, 'description')).toContain('219\u202f000\u202fFCFA');
+  expect(metaOf(html, 'description')).toContain('219\u202f000\u00a0FCFA');
   const [product, way] = blocksOf(html, 'application/ld+json');
   expect(product).toMatchObject({
     '@type': 'Product',

@@ -130,17 +130,17 @@ it.each([
   [
     'another amount',
     { amount: 1_000 },
-    'Le montant reçu (1\u202f000\u202fFCFA) ne correspond pas au montant dû (389\u202f000\u202fFCFA)\u00a0: remboursez-le, puis le client paie de nouveau.',
+    'Le montant reçu (1\u202f000\u00a0FCFA) ne correspond pas au montant dû (389\u202f000\u00a0FCFA)\u00a0: remboursez-le, puis le client paie de nouveau.',
   ],
   [
     'another currency',
     { currency: 'EUR' },
-    'Le montant reçu (389000\u00a0EUR) ne correspond pas au montant dû (389\u202f000\u202fFCFA)\u00a0: remboursez-le, puis le client paie de nouveau.',
+    'Le montant reçu (389000\u00a0EUR) ne correspond pas au montant dû (389\u202f000\u00a0FCFA)\u00a0: remboursez-le, puis le client paie de nouveau.',
   ],
   [
     'an unreadable amount',
     { amount: undefined },
-    'Le montant reçu (illisible) ne correspond pas au montant dû (389\u202f000\u202fFCFA)\u00a0: remboursez-le, puis le client paie de nouveau.',
+    'Le montant reçu (illisible) ne correspond pas au montant dû (389\u202f000\u00a0FCFA)\u00a0: remboursez-le, puis le client paie de nouveau.',
   ],
   [
     'test money',
@@ -183,7 +183,7 @@ it('[TL-08] [I17] a refund closes a conflict, only with the amount received, a r
   expect((await refund({ amount: 389_000 })).json().fields).toEqual([
     {
       field: 'amount',
-      message: 'Le montant remboursé doit être exactement le montant reçu\u00a0: 388\u202f000\u202fFCFA.',
+      message: 'Le montant remboursé doit être exactement le montant reçu\u00a0: 388\u202f000\u00a0FCFA.',
     },
   ]);
   expect((await refund({ refund_reference: ' ' })).json().fields[0].field).toBe('refund_reference');

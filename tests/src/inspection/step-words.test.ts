@@ -5,7 +5,7 @@ describe('[TL-03] what a fact of a step is called', () => {
   it.each([
     ['completedAt', '2026-11-24T11:50:46.694Z', '24 novembre 2026 à 11:50:46'],
     ['validUntil', '2026-12-01T00:00:00Z', '1 décembre 2026 à 00:00:00'],
-    ['amount', '147500', '147\u202f500\u202fFCFA'],
+    ['amount', '147500', '147\u202f500\u00a0FCFA'],
     ['source', 'callback', 'notification'],
     ['answer', 'succeeded', 'payé'],
     ['online', 'true', 'oui'],

@@ -15,7 +15,7 @@ it('[TL-06] every link of a code opens the page of its application', async () =>
     for (const words of [
       `Paiement ${application} à`,
       'Kër Électro',
-      '285\u202f000\u202fFCFA',
+      '285\u202f000\u00a0FCFA',
       CODE.reference,
     ])
       expect(page.text).toContain(words);

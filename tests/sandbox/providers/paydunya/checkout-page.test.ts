@@ -7,7 +7,7 @@ it('[TL-06] shows shop, amount and purpose, and only the methods that the invoic
   const { create, page, call } = await startPaydunya();
   const { token } = await create();
   const text = await page(token);
-  for (const words of ['Kër Électro', '42\u202f300\u202fFCFA', 'Commande CMD-42', 'Aucun argent réel'])
+  for (const words of ['Kër Électro', '42\u202f300\u00a0FCFA', 'Commande CMD-42', 'Aucun argent réel'])
     expect(text).toContain(words);
   for (const method of ['Carte bancaire', '>Wave<', 'Orange Money', 'Free Money', 'Wizall'])
     expect(text).toContain(method);

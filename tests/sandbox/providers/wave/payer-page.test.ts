@@ -10,7 +10,7 @@ it('[TL-06] shows payee, amount and purpose, and that no real money is paid', as
   expect(status).toBe(200);
   for (const words of [
     'Kër Électro',
-    '285\u202f000\u202fFCFA',
+    '285\u202f000\u00a0FCFA',
     'Référence CMD-42',
     'Aucun argent réel',
     'lang="fr"',

@@ -584,6 +584,7 @@ it.each([
 it('[RT-12] a sign-in on another tab leads on from the form', async () => {
   const page = await open('/login?redirectTo=%2Fcheckout');
   expect(screen.getByRole('form', { name: 'Connexion' })).toBeTruthy();
+  expect(screen.getByText(/valider votre commande\. Votre panier est gardé/)).toBeTruthy();
   await act(async () => storeSession(awaSession));
   expect(page.address()).toBe('/checkout');
 });

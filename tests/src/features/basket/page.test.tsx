@@ -196,7 +196,7 @@ it('[PU-07] shows the welcome discount that the server gives the signed-in custo
   const answers = { ...onSale(plainProduct(1)), [QUOTE]: quoted(20_000) };
   const { calls, user, advance } = await openBasket('/cart', answers, accepted);
   await advance(100);
-  expect(summary()).toContain('Sous-total200 000 FCFAOffre de bienvenue-20 000 FCFATotal180 000 FCFA');
+  expect(summary()).toContain('Sous-total200 000 FCFAOffre de bienvenue−20 000 FCFATotal180 000 FCFA');
   expect(calls.find(({ name }) => name === QUOTE)?.body).toEqual({
     type_sale: 'order',
     order_lines: [{ id: 1, quantity: 2, list_price: 100_000 }],
@@ -205,7 +205,7 @@ it('[PU-07] shows the welcome discount that the server gives the signed-in custo
   answers[QUOTE] = quoted(10_000);
   await user.click(screen.getByRole('button', { name: 'Un de moins\u00a0: Appareil 1' }));
   await advance(100);
-  expect(summary()).toContain('Sous-total100 000 FCFAOffre de bienvenue-10 000 FCFATotal90 000 FCFA');
+  expect(summary()).toContain('Sous-total100 000 FCFAOffre de bienvenue−10 000 FCFATotal90 000 FCFA');
 });
 
 it('[PU-07] the instalments of a pre-order are those of the discounted total', async () => {

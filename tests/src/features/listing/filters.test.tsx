@@ -23,8 +23,8 @@ it('[LS-04] has category, prices from 1 000 to 5 000 000, type and tags', async 
   expect(
     prices.map((thumb) => [thumb.getAttribute('aria-label'), thumb.getAttribute('aria-valuetext')]),
   ).toEqual([
-    ['Prix minimum', '1\u202f000\u202fFCFA'],
-    ['Prix maximum', '5\u202f000\u202f000\u202fFCFA'],
+    ['Prix minimum', '1\u202f000\u00a0FCFA'],
+    ['Prix maximum', '5\u202f000\u202f000\u00a0FCFA'],
   ]);
   const tags = within(within(await panel()).getByRole('list', { name: 'Sélections' })).getAllByRole('button');
   expect(tags.map(({ textContent }) => textContent)).toEqual(['Ramadan', 'Nouveau']);
@@ -99,13 +99,13 @@ it('[LS-08] a price is applied when the thumb is released, and then follows the 
   fireEvent.input(high, { target: { value: '60' } });
   expect(page.address()).toBe('/boutique?page=2');
   const shown = high.getAttribute('aria-valuetext') ?? '';
-  expect(shown).not.toBe('5\u202f000\u202f000\u202fFCFA');
+  expect(shown).not.toBe('5\u202f000\u202f000\u00a0FCFA');
 
   fireEvent.change(high);
   await screen.findByRole('button', { name: `Retirer le filtre Jusqu’à ${shown}` });
   expect(page.address()).toBe(`/boutique?max=${shown.replace(/\D/g, '')}`);
   await page.go(-1);
-  expect(high.getAttribute('aria-valuetext')).toBe('5\u202f000\u202f000\u202fFCFA');
+  expect(high.getAttribute('aria-valuetext')).toBe('5\u202f000\u202f000\u00a0FCFA');
 });
 
 it('[LS-04] offers brands and sizes with counts; a choice has its own URL', async () => {
@@ -141,7 +141,7 @@ it('[LS-04] price shortcuts beside the slider set its range, and clear it again'
   expect(page.address()).toBe('/boutique?min=100000&max=250000');
   expect(shortcut().getAttribute('aria-pressed')).toBe('true');
   const [low] = within(await group('Prix')).getAllByRole('slider');
-  expect(low?.getAttribute('aria-valuetext')).toBe('100\u202f000\u202fFCFA');
+  expect(low?.getAttribute('aria-valuetext')).toBe('100\u202f000\u00a0FCFA');
   await page.click(shortcut());
   expect(page.address()).toBe('/boutique');
 });

@@ -44,7 +44,7 @@ it('[LS-01] shows what its URL says', async () => {
   const chips = within(screen.getByRole('list', { name: 'Filtres actifs' })).getAllByRole('button');
   expect(chips.map(({ textContent }) => textContent)).toEqual([
     'Audio',
-    'De 50\u202f000 à 400\u202f000\u202fFCFA',
+    'De 50\u202f000 à 400\u202f000\u00a0FCFA',
     'Produits en promo',
     'Nouveau',
   ]);

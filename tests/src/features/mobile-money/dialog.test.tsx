@@ -170,6 +170,8 @@ it('[PM-20] closes the prepared window if there is nothing to open, and shows wh
   expect(screen.getByRole('alert').textContent).toBe(
     'Erreur lors du paiement: Wave a refusé d’ouvrir ce paiement. Appelez-nous si cela se répète.',
   );
+  // Above everything else of the form, on which the dialog opens.
+  expect(screen.getByRole('dialog').querySelector('form')?.textContent).toMatch(/^Erreur lors du paiement/);
 });
 
 it('shows the link when it arrives after the payment', async () => {

@@ -127,7 +127,20 @@ it.each<[string, State[], string[], string[]]>([
 ])('[I17] [PM-12] says exactly one thing about paying when %s', async (_, states, standings, buttons) => {
   await open({ [ORDER]: { body: orderIn(...states) } });
   expect(shown().standings).toEqual(standings);
-  expect(shown().buttons.map((label) => label?.split(' ')[0])).toEqual(buttons);
+  expect(shown().buttons.map((label) => label?.split(/\s/)[0])).toEqual(buttons);
+});
+
+it('[PM-12] what can be done next stands before the order, whose reference is one word', async () => {
+  for (const body of [orderIn('due'), orderIn('paid', 'late', 'upcoming')]) {
+    await open({ [ORDER]: { body } });
+    const pay = screen.getByRole('button', { name: /^Payer/ });
+    const articles = screen.getByRole('heading', { name: 'Articles' });
+    expect(pay.compareDocumentPosition(articles)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('heading', { level: 1 }).querySelector('.whole')?.textContent).toBe(
+      wireOrder.name,
+    );
+    cleanup();
+  }
 });
 
 it.each([
@@ -188,7 +201,7 @@ it('[PM-12] of an order on delivery, only the first part is paid at the door; th
 
 it('[I17] [B4] without an answer of the server it says so, and offers neither payment nor link', async () => {
   const page = await open({ [ORDER]: { body: orderIn('due', 'upcoming', 'upcoming') } });
-  expect(shown()).toEqual({ standings: [payable], buttons: ['Payer'] });
+  expect(shown()).toEqual({ standings: [payable], buttons: ['Payer\u00a0: 1er paiement'] });
   page.answers[ORDER] = 'broken';
   window.dispatchEvent(new Event('online'));
   await page.advance(20_000);

@@ -92,7 +92,7 @@ it.each([
 it.each([
   ['/profile', 'Commandes'],
   ['/profile#order', 'Commandes'],
-  ['/profile#preorder', 'Pré-commandes'],
+  ['/profile#preorder', 'Précommandes'],
   ['/profile#commandes-a-credit', 'À crédit'],
 ])('[RT-19] %s shows the tab "%s"', async (address, name) => {
   await open(address, { [ORDERS]: list() });
@@ -337,7 +337,7 @@ it('[OT-14] delivery and discount of an order are no articles: neither counted n
   expect(lines).toEqual([
     '2 × Ventilateur sur pied241 000 FCFA',
     'Livraison à Thiès5 000 FCFA',
-    'Offre de bienvenue-20 000 FCFA',
+    'Offre de bienvenue−20 000 FCFA',
   ]);
 });
 
@@ -470,7 +470,7 @@ it('[PM-12] [PM-13] [OT-14] a pre-order shows each part with its day, its state 
   const parts = within(screen.getByRole('region', { name: 'Échéancier' })).getAllByRole('listitem');
   expect(parts.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
     '1er paiementPayéPayé le 21 novembre 2026 avec Wave110 700 FCFA Facture',
-    '2e paiementEn retardÉchéance : 21 décembre 2026110 700 FCFAPayer',
+    '2e paiementEn retardÉchéance : 21 décembre 2026110 700 FCFA',
     '3e paiementÀ venirÉchéance : 21 janvier 2027147 600 FCFA',
   ]);
   expect(screen.getByText('Paiement en retard')).toBeTruthy();

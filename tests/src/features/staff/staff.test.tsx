@@ -167,9 +167,7 @@ it('[TL-08] [C25] a task shows its facts, and a conflict is accepted with a reas
     'GET /api/gestion/taches/5': { body: DETAIL },
     [accept]: { body: { state: 'proposed', detail: DETAIL } },
   });
-  expect(
-    screen.getByText('KE-7QX2M9D4TB · 389 000 FCFA', { normalizer: (text) => text.replaceAll(/\s/g, ' ') }),
-  ).toBeTruthy();
+  expect(screen.getByText('KE-7QX2M9D4TB')).toBeTruthy();
   const form = screen.getByRole('form', { name: 'Accepter le paiement' });
   const submit = within(form).getByRole('button', { name: 'Accepter le paiement' });
   await page.user.click(submit);

@@ -78,7 +78,7 @@ it('[SI-01] the lines of delivery and discount have no quantity', async () => {
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.slice(1, 3).map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
     'Livraison à Thiès5 000 FCFA',
-    'Offre de bienvenue-20 000 FCFA',
+    'Offre de bienvenue−20 000 FCFA',
   ]);
 });
 
