@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, type PropsWithChildren } from 'react';
+import { useLayoutEffect, useRef, useState, type PropsWithChildren } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { handleHistoryMove } from '#src/ui/history-listener.ts';
 
 /**
  * The router of the browser's URL. Its location changes at once; the displayed screen follows when it can render
@@ -10,6 +11,7 @@ import { BrowserRouter } from 'react-router-dom';
  */
 export function UrlRouter({ children }: PropsWithChildren) {
   const initialUrl = useRef(document.URL);
+  useState(() => window.addEventListener('popstate', handleHistoryMove));
   useLayoutEffect(() => {
     if (document.URL !== initialUrl.current) window.dispatchEvent(new PopStateEvent('popstate'));
   }, []);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { handleHistoryMove, setHistoryHandler } from './history-listener.ts';
 
 /**
  * Back closes the layer that is open over a page, such as a dialog or a drawer, and stays on the page.
@@ -89,8 +90,9 @@ function goneBack(): void {
 function openLayer(layer: Layer): () => void {
   if (layers.length === 0) {
     enterLayers();
-    // The same function is added only once. It must run before the listener of the router.
-    window.addEventListener('popstate', goneBack, true);
+    setHistoryHandler(goneBack);
+    // Added already where the app has its router.
+    window.addEventListener('popstate', handleHistoryMove);
   }
   layers.push(layer);
   return () => {

@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { UrlRouter } from '#src/app/UrlRouter.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Drawer } from '#src/ui/Drawer.tsx';
 import { Link } from '#src/ui/Link.tsx';
@@ -45,11 +46,11 @@ function Page() {
   return (
     <>
       <p data-testid="path">{pathname + hash}</p>
-      {['menu', 'paiement', 'envoi'].map((name) => (
+      {['menu', 'envoi'].map((name) => (
         <span key={name}>{opener(name)}</span>
       ))}
-      <button type="button" onClick={() => void navigate('#ancre', { replace: true })}>
-        adresse
+      <button type="button" onClick={() => void navigate('#paiement', { replace: true })}>
+        paiement
       </button>
       <Drawer title="Menu" open={open.includes('menu')} onClose={() => close('menu')} side="left">
         {opener('question')}
@@ -60,19 +61,13 @@ function Page() {
       <Dialog title="Question" open={open.includes('question')} onClose={() => close('question')}>
         <p>Vider ?</p>
       </Dialog>
-      {hash === '' && (
-        <Dialog
-          title="Paiement"
-          open={open.includes('paiement')}
-          onClose={() => {
-            // As a dialog does that its URL opens.
-            close('paiement');
-            void navigate('#ferme', { replace: true });
-          }}
-        >
-          <p>Payer</p>
-        </Dialog>
-      )}
+      <Dialog
+        title="Paiement"
+        open={hash === '#paiement'}
+        onClose={() => void navigate(pathname, { replace: true })}
+      >
+        <p>Payer</p>
+      </Dialog>
       <Dialog title="Envoi" open={open.includes('envoi')} dismissible={false} onClose={() => close('envoi')}>
         <button type="button" onClick={() => close('envoi')}>
           reçu
@@ -84,9 +79,9 @@ function Page() {
 
 const open = () =>
   render(
-    <BrowserRouter useTransitions={false}>
+    <UrlRouter>
       <Page />
-    </BrowserRouter>,
+    </UrlRouter>,
   );
 
 it('Back closes an open layer and stays on the page; the next Back leaves it', async () => {
@@ -165,24 +160,27 @@ it('a link in a layer is left by two Backs: to its page, and away from it', asyn
   expect(shownPath()).toBe('/');
 });
 
-it('a layer that replaces the URL when it closes keeps its page closed', async () => {
+it('a layer that its URL opens and closes stays closed on the way back', async () => {
   open();
   await press('paiement');
+  expect(dialogs()).toHaveLength(1);
   await press('Fermer');
-  expect(shownPath()).toBe('/boutique#ferme');
+  expect(shownPath()).toBe('/boutique');
   await back();
   expect(shownPath()).toBe('/');
   await go(1);
-  expect(shownPath()).toBe('/boutique#ferme');
+  expect(shownPath()).toBe('/boutique');
   expect(dialogs()).toEqual([]);
 });
 
-it('closed by Back, it replaces the URL of the page itself', async () => {
+it('closed by Back, it has the URL of its page', async () => {
   open();
   await press('paiement');
   await back();
-  expect(shownPath()).toBe('/boutique#ferme');
+  expect(shownPath()).toBe('/boutique');
   expect(dialogs()).toEqual([]);
+  await press('paiement');
+  await press('Fermer');
   await back();
   expect(shownPath()).toBe('/');
 });
