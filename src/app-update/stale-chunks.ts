@@ -1,3 +1,5 @@
+import { isPrefetching } from '#src/ui/prefetch.ts';
+
 const RELOADED_AT_KEY = 'reloadedAt';
 
 /** Minimum milliseconds between two reloads for a chunk that failed to load. */
@@ -25,9 +27,6 @@ export function reloadOnce(): boolean {
   window.location.reload();
   return true;
 }
-
-/** Number of prefetches in progress. */
-let prefetches = 0;
 
 /** Errors of chunks that could not be loaded. */
 const failedChunks = new WeakSet<object>();
@@ -59,7 +58,7 @@ export function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
     failedChunks.add(event.payload);
     const name = String(event.payload);
-    if (prefetches > 0 || (wasNetworkLost() && !missedOnce.has(name))) {
+    if (isPrefetching() || (wasNetworkLost() && !missedOnce.has(name))) {
       toleratedErrors.add(event.payload);
       missedOnce.add(name);
     } else if (reloadOnce()) event.preventDefault();
@@ -73,16 +72,4 @@ export const isChunkLoadError = (error: unknown): boolean =>
 /** Reloads the page if a screen needs a chunk whose error was tolerated. */
 export function reloadForMissingChunk(error: unknown): void {
   if (typeof error === 'object' && error !== null && toleratedErrors.has(error)) reloadOnce();
-}
-
-/** Loads a chunk that will probably be needed. Failures are ignored: the next use loads it again. */
-export async function prefetch(load: () => Promise<unknown>): Promise<void> {
-  prefetches += 1;
-  try {
-    await load();
-  } catch {
-    // A failed prefetch has no effect.
-  } finally {
-    prefetches -= 1;
-  }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { prefetch } from '#src/app-update/stale-chunks.ts';
+import { prefetch } from '#src/ui/prefetch.ts';
 import { loadScreen } from './screens.ts';
 
 /** Events on a link that usually precede a click. */

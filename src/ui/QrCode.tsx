@@ -1,5 +1,6 @@
 import type { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
+import { prefetch } from './prefetch.ts';
 import styles from './QrCode.module.css';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -23,9 +24,10 @@ export function QrCode({ value, label, children }: QrCodeProps) {
   const [drawing, setDrawing] = useState<{ Code: typeof QRCodeSVG | undefined }>();
   useEffect(() => {
     let isShown = true;
-    import('qrcode.react').then(
-      ({ QRCodeSVG: Code }) => isShown && setDrawing({ Code }),
-      () => isShown && setDrawing({ Code: undefined }),
+    let Code: typeof QRCodeSVG | undefined;
+    // Never a reason to reload a page on which one pays.
+    void prefetch(async () => ({ QRCodeSVG: Code } = await import('qrcode.react'))).then(
+      () => isShown && setDrawing({ Code }),
     );
     return () => void (isShown = false);
   }, []);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { prefetch, reloadForMissingChunk, reloadOnStaleChunk } from '#src/app-update/stale-chunks.ts';
+import { reloadForMissingChunk, reloadOnStaleChunk } from '#src/app-update/stale-chunks.ts';
+import { prefetch } from '#src/ui/prefetch.ts';
 
 reloadOnStaleChunk();
 

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { receiptLink } from '#domain/receipts.ts';
+import { isPrefetching } from '#src/ui/prefetch.ts';
 import { QrCode } from '#src/ui/QrCode.tsx';
 import { readDrawnQr } from '#tests/support/drawn-qr.ts';
 
@@ -38,4 +39,19 @@ it('the code is black on white, with four modules of white around it', async () 
     Math.min(Number(x), Number(y)),
   );
   expect(Math.min(...starts)).toBe(4);
+});
+
+it('without the drawing, nothing is shown and the page is not reloaded', async () => {
+  vi.doMock('qrcode.react', () => {
+    expect(isPrefetching()).toBe(true);
+    throw new Error('offline');
+  });
+  onTestFinished(() => vi.doUnmock('qrcode.react'));
+  render(
+    <QrCode value="https://pay.wave.com/c/1" label="Code QR">
+      Scannez
+    </QrCode>,
+  );
+  expect(screen.getByText('Scannez')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByText('Scannez')).toBeNull());
 });
