@@ -15,7 +15,7 @@ import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const loadDrawer = () => import('./MobileDrawer.tsx');
 
-/** The header: logo, search, baskets and account; on phones the menu button. @see NV-01 */
+/** The header: logo, search, baskets and account, in the order of wide screens; on phones the menu button. @see NV-01 */
 export function Header() {
   const [drawer, fetchDrawer] = useLazyModule(loadDrawer);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -41,6 +41,9 @@ export function Header() {
           <Logo alt="" size={36} />
           <span className={styles.name}>{store.brand}</span>
         </Link>
+        <div className={styles.search}>
+          <SearchBar />
+        </div>
         <div className={styles.icons}>
           <BasketIconsSlot />
           <IconLink
@@ -48,9 +51,6 @@ export function Header() {
             icon={UserRound}
             to={isMember ? paths.profile : paths.login}
           />
-        </div>
-        <div className={styles.search}>
-          <SearchBar />
         </div>
       </div>
       {isMenuOpen && drawer !== undefined && <drawer.MobileDrawer onClose={() => setMenuOpen(false)} />}

@@ -53,6 +53,22 @@ it('[NV-01] the header has logo, search and the link to sign in', async () => {
   expect(header().getByRole('link', { name: 'Connexion' }).getAttribute('href')).toBe('/login');
 });
 
+it('[NV-01] Tab goes through the header of a wide screen from left to right', async () => {
+  await openShop('/', nothing);
+  const stops = [...screen.getAllByRole('banner')[0]!.querySelectorAll<HTMLElement>('a, button, input')].map(
+    (stop) => stop.getAttribute('aria-label') ?? stop.textContent,
+  );
+  // The menu button is that of phones.
+  expect(stops).toEqual([
+    'Menu',
+    'Kër Électro, accueil',
+    'Rechercher un produit',
+    'Rechercher',
+    'Panier',
+    'Connexion',
+  ]);
+});
+
 it("[NV-01] a member's icon links to the profile", async () => {
   await openShop('/', nothing, member);
   expect(header().getByRole('link', { name: 'Profil' }).getAttribute('href')).toBe('/profile');
