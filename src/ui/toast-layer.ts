@@ -21,7 +21,8 @@ export function toastLayer(): HTMLDivElement {
 
 /** Toasts are at the top of the viewport, above a dialog that leaves room for them, otherwise at its foot. */
 function place(): void {
-  if (layer === undefined || host === undefined) return;
+  // A dialog that is being removed is followed by a call of `moveToastsToTop`.
+  if (layer === undefined || host?.isConnected !== true) return;
   const height = layer.querySelector('.Toastify__toast-container')?.scrollHeight ?? 0;
   const foot = host.offsetTop < height ? host.querySelector(FOOT) : null;
   const parent = foot ?? host;

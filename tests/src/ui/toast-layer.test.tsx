@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Toasts } from '#src/ui/Toasts.tsx';
@@ -54,4 +54,25 @@ it('shows toasts above a dialog that leaves room for them, otherwise in its layo
 
   rerender(<Example isOpen={false} />);
   expect(shown.closest('[popover="manual"]')?.parentElement).toBe(document.body);
+});
+
+it('a dialog that is being removed is left alone until the toasts have moved', async () => {
+  const shows: boolean[] = [];
+  Object.defineProperty(HTMLElement.prototype, 'showPopover', {
+    configurable: true,
+    value(this: HTMLElement) {
+      shows.push(this.isConnected);
+    },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'showPopover'));
+  render(<Example isOpen />);
+  act(() => toast({ tone: 'success', text: 'Paiement confirmé' }));
+  await screen.findByText('Paiement confirmé');
+  expect(shows).toContain(true);
+  const dialog = screen.getByRole('dialog');
+  const parent = dialog.parentElement;
+  dialog.remove();
+  window.dispatchEvent(new Event('resize'));
+  parent?.append(dialog);
+  expect(shows).not.toContain(false);
 });
