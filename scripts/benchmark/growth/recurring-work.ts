@@ -201,10 +201,10 @@ const STAFF_READS = {
 
 /** What customers and payments read. */
 const SHOP_READS = {
-  'tracking by order': ({ db, ofGuest: { order } }) =>
-    trackOrder(db, { reference: order.reference, telephone: order.phone }),
-  'tracking by payment': ({ db, ofGuest: { attempt, order } }) =>
-    trackOrder(db, { reference: attempt.clientReference, telephone: order.phone }),
+  'tracking by order': ({ db, clock, ofGuest: { order } }) =>
+    trackOrder(db, { reference: order.reference, telephone: order.phone }, clock.now()),
+  'tracking by payment': ({ db, clock, ofGuest: { attempt, order } }) =>
+    trackOrder(db, { reference: attempt.clientReference, telephone: order.phone }, clock.now()),
   'orders of a customer': async ({ db, clock, customer: { customer } }) => {
     const { orders } = await findCustomerOrders(db, customer.id, {});
     return readDetailsOfOrders(db, orders, clock.now());
