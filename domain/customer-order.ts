@@ -19,16 +19,21 @@ export interface CustomerOrder extends PlacedOrder {
   returned: readonly ReturnedPayment[];
 }
 
-/** What a customer has to know about an order at a glance. `late`: the next of several instalments is overdue. */
+/**
+ * What a customer has to know about an order at a glance. `late`: the next of several instalments is overdue; `payAtHome`: a
+ * pre-order, which is delivered after its last payment, so that the first one is collected before.
+ */
 export type CustomerOrderStatus =
   | 'cancelled'
   | 'paid'
   | 'payOnDelivery'
+  | 'payAtHome'
   | 'awaitingPayment'
   | 'late'
   | 'partlyPaid';
 
 export function customerOrderStatus({
+  saleType,
   state,
   amountDue,
   amountTotal,
@@ -36,11 +41,12 @@ export function customerOrderStatus({
   instalments,
 }: Pick<
   CustomerOrder,
-  'state' | 'amountDue' | 'amountTotal' | 'paymentMode' | 'instalments'
+  'saleType' | 'state' | 'amountDue' | 'amountTotal' | 'paymentMode' | 'instalments'
 >): CustomerOrderStatus {
   if (state === 'cancel') return 'cancelled';
   if (amountDue === 0) return 'paid';
   if (instalments.length > 1 && nextInstalment(instalments)?.state === 'late') return 'late';
   if (amountDue < amountTotal) return 'partlyPaid';
-  return paymentMode === 'onDelivery' ? 'payOnDelivery' : 'awaitingPayment';
+  if (paymentMode !== 'onDelivery') return 'awaitingPayment';
+  return saleType === 'preorder' ? 'payAtHome' : 'payOnDelivery';
 }

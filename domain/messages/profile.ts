@@ -38,6 +38,7 @@ export const profile = {
     cancelled: 'Annulée',
     paid: 'Payée',
     payOnDelivery: 'À payer à la livraison',
+    payAtHome: 'À payer à domicile',
     awaitingPayment: 'En attente de paiement',
     late: 'Paiement en retard',
     partlyPaid: 'Payée en partie',

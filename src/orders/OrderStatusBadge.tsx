@@ -6,6 +6,7 @@ const TONES: Record<CustomerOrderStatus, BadgeTone> = {
   cancelled: 'neutral',
   paid: 'good',
   payOnDelivery: 'info',
+  payAtHome: 'info',
   awaitingPayment: 'warning',
   late: 'bad',
   partlyPaid: 'info',

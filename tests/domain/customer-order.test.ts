@@ -13,6 +13,7 @@ const parts = (...states: InstalmentState[]): OrderInstalment[] =>
     invoice: undefined,
   }));
 const order = {
+  saleType: 'creditOrder',
   state: 'sale',
   paymentMode: 'instalments',
   amountTotal: 100_000,
@@ -24,6 +25,7 @@ it.each([
   ['awaitingPayment', 'nothing is paid', {}],
   ['awaitingPayment', 'nothing is paid, online', { paymentMode: 'online', instalments: parts('due') }],
   ['payOnDelivery', 'nothing is paid', { paymentMode: 'onDelivery' }],
+  ['payAtHome', 'nothing is paid of a pre-order', { saleType: 'preorder', paymentMode: 'onDelivery' }],
   ['cancelled', 'it is cancelled', { state: 'cancel' }],
   ['cancelled', 'it is cancelled, whatever is paid', { state: 'cancel', amountDue: 0 }],
   ['paid', 'nothing is due', { amountDue: 0 }],
