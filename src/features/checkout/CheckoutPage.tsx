@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BasketOrderLine } from '#domain/basket-quote.ts';
+import { useShop } from '#src/api/client.ts';
+import { knownAddressesQuery } from '#src/api/orders.ts';
 import { loadBaskets } from '#src/baskets/loader.ts';
 import { useBasket, type BasketItem } from '#src/baskets/use-basket.ts';
 import { useSession } from '#src/session/use-session.ts';
@@ -13,18 +16,24 @@ const toOrderLine = ({ line, availability }: BasketItem): BasketOrderLine => ({
   unitPrice: availability.kind === 'offered' ? availability.price : (line.seenPrice ?? 0),
 });
 
-/** Loads the basket and the session, then starts the checkout with what they hold at that moment. @see BK-09 */
+/** Loads the basket, the session and the known addresses, then starts the checkout with what they hold at that moment. @see BK-09 */
 export function CheckoutPage({ name, PaymentDialog }: Pick<CheckoutProps, 'name' | 'PaymentDialog'>) {
   const current = useSession();
   const [session, setSession] = useState(current);
   // An order that is being paid stays on screen when the session ends.
   if (current !== undefined && current !== session) setSession(current);
   const content = useBasket(name);
+  // Otherwise a customer who orders at once would be asked for the address of the last order.
+  const known = useQuery(knownAddressesQuery(useShop()));
+  const isReading = known.isLoading && known.failureCount === 0;
+  const [wasRead, setWasRead] = useState(!isReading);
+  // Once: what was read is dropped when the session ends, and the order that is being paid stays.
+  if (!isReading && !wasRead) setWasRead(true);
   // The counts in the header need the loaded baskets.
   useEffect(() => {
     loadBaskets().catch(() => undefined);
   }, []);
-  if (session === undefined || content.isLoading) return <LoadingScreen />;
+  if (session === undefined || content.isLoading || !wasRead) return <LoadingScreen />;
   return (
     <Checkout
       name={name}
