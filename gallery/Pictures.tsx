@@ -1,6 +1,7 @@
 import { useCategories } from '#src/api/categories.ts';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
+import { QrCode } from '#src/ui/QrCode.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { WovenMotif } from '#src/ui/WovenMotif.tsx';
 import styles from './Gallery.module.css';
@@ -44,6 +45,11 @@ export const Pictures = () => (
       <div className={styles.tints}>
         <ProductPicture image="/pictures/absente-512.webp" alt="" tint="#dcebf3" sizes="8rem" />
       </div>
+    </Specimen>
+    <Specimen name="QrCode">
+      <QrCode value="https://boutique.test/paiement-partage" label="Code QR du lien de paiement">
+        Scannez ce code avec le téléphone qui paie.
+      </QrCode>
     </Specimen>
     <Specimen name="ProductPicture sur la teinte de chaque rayon" wide>
       <Tints />

@@ -84,6 +84,7 @@ it('[SI-01] before payment the order is shown by its reference, without invoice 
     live_provider: null,
     pdf_url: null,
     cancelled_invoices: [],
+    receipt_url: null,
     returned_payments: [],
   });
   const pdf = await visitor.get(`/facture/${reference}/pdf`);

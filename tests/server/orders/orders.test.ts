@@ -70,6 +70,13 @@ it('[PK-06] [AP-04] creates the order, its lines, the amount due and its mail, w
     second_payment_state: false,
     third_payment_state: false,
     fourth_payment_state: false,
+    delivery: {
+      adresse: 'Sicap Liberté 6, villa 12',
+      telephone: '+221771234567',
+      region: 'dakar',
+      from: null,
+      until: null,
+    },
     returned_payments: [],
   });
   const [row] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, order.id));
