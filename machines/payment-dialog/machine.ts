@@ -53,7 +53,7 @@ const dialog = setup({
   },
   guards: {
     isOrder: ({ context }, state: OrderPaymentState) => context.due?.state === state,
-    isNoneOpen: ({ context }) => context.inner?.isOpen !== true,
+    isFormShown: ({ context: { inner } }) => inner?.canChangeMethod === true && !inner.isOpen,
     isChoiceNeeded: ({ context }) => isChoiceNeeded(context),
     isMethod: ({ context }, method: Provider) => methodsOf(context).includes(method),
     canLeave: ({ context }) => context.inner?.canChangeMethod === true && methodsOf(context).length > 1,
@@ -219,8 +219,8 @@ export const paymentDialogMachine = dialog.createMachine({
       on: {
         'inner.changed': { actions: { type: 'storeInner', params: ({ event }) => event.inner } },
         'order.changed': '.rereading',
-        // A payment in progress is watched by its own machine.
-        'page.returned': { guard: 'isNoneOpen', target: '.rereading' },
+        // A payment that was started is watched by its own machine, which also leads on from a confirmation.
+        'page.returned': { guard: 'isFormShown', target: '.rereading' },
         'method.left': { guard: 'canLeave', target: 'choosing.refreshing', actions: 'forgetMethod' },
         'dialog.closed': { actions: emit({ type: 'inner.toClose' }) },
       },

@@ -151,9 +151,17 @@ it('[I17] [E11] what was paid or begun elsewhere is shown on return, and a payme
   await choice.send({ type: 'page.returned' });
   expect(choice.see(selectObstacle)).toBe('paid');
   const form = await openDialog([open, inProgress]);
-  await form.send({ type: 'method.chosen', method: 'paydunya' }, { type: 'page.returned' });
+  await form.send({ type: 'method.chosen', method: 'paydunya' }, { type: 'inner.changed', inner });
+  await form.send({ type: 'page.returned' });
   expect(form.see(selectContinued)?.transactionId).toBe('OM42');
-  await form.send({ type: 'inner.changed', inner: { ...inner, isOpen: true } }, { type: 'page.returned' });
+  const started = [
+    { ...inner, isOpen: true },
+    // Confirmed: the payment itself says so, and leads on.
+    { ...inner, canChangeMethod: false },
+  ];
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (const shown of started)
+    await form.send({ type: 'inner.changed', inner: shown }, { type: 'page.returned' });
   expect(form.asked).toHaveLength(2);
 });
 
@@ -237,7 +245,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
       'paydunya offered': ({ context }) => context.due?.providers.includes('paydunya') === true,
       known: ({ context }) => context.startsWithLast,
       chosen: ({ context }) => !context.startsWithLast,
-      'none open': ({ context }) => context.inner?.isOpen !== true,
+      'form shown': ({ context: { inner: shown } }) => shown?.canChangeMethod === true && !shown.isOpen,
       calm: ({ context }) => context.inner?.canChangeMethod === true,
       'several methods': ({ context: { due } }) =>
         (due?.providers.length ?? 0) > 1 || (due?.live?.provider === 'orange' && due.providers.length > 0),
@@ -293,7 +301,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
         'inner is calm': 'stays',
         'inner is busy': 'stays',
         'order.changed': 'paying.rereading',
-        'page.returned [none open]': 'paying.rereading',
+        'page.returned [form shown]': 'paying.rereading',
         'method.left [calm, several methods]': 'choosing.refreshing',
       },
       'paying.rereading': {
