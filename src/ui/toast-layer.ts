@@ -19,12 +19,18 @@ export function toastLayer(): HTMLDivElement {
   return layer;
 }
 
-/** Toasts are at the top of the viewport, above a dialog that leaves room for them, otherwise at its foot. */
+/**
+ * Toasts are at the top of the viewport, above a dialog that leaves room for them, otherwise at its foot. There they stay while
+ * the dialog is open: they make it higher and are lower themselves, so that they would move to and fro without end.
+ */
 function place(): void {
   // A dialog that is being removed is followed by a call of `moveToastsToTop`.
   if (layer === undefined || host?.isConnected !== true) return;
+  const isInHost = layer.isConnected && (layer.closest('dialog') ?? document.body) === host;
+  if (isInHost && layer.querySelector('.Toastify__toast') === null) return;
+  const isAtFoot = isInHost && layer.hasAttribute('data-at-foot');
   const height = layer.querySelector('.Toastify__toast-container')?.scrollHeight ?? 0;
-  const foot = host.offsetTop < height ? host.querySelector(FOOT) : null;
+  const foot = isAtFoot || host.offsetTop < height ? host.querySelector(FOOT) : null;
   const parent = foot ?? host;
   if (layer.parentElement !== parent) {
     // A popover is above dialogs and not clipped by them; older browsers show it as a normal element.

@@ -56,6 +56,25 @@ it('shows toasts above a dialog that leaves room for them, otherwise in its layo
   expect(shown.closest('[popover="manual"]')?.parentElement).toBe(document.body);
 });
 
+it('toasts at the foot of a dialog stay there, although they are lower there than above it', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(70);
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function height(this: Element) {
+    return this.closest('[data-toast-foot]') === null ? 84 : 60;
+  });
+  const { rerender } = render(<Example isOpen />);
+  act(() => toast({ tone: 'success', text: 'Commande créé avec succés' }));
+  const shown = await screen.findByText('Commande créé avec succés');
+  const isAtFoot = () => shown.closest('[data-toast-foot]') !== null;
+  await waitFor(() => expect(isAtFoot()).toBe(true));
+  // As after each change of the dialog's size.
+  for (let change = 0; change < 3; change += 1) {
+    window.dispatchEvent(new Event('resize'));
+    expect(isAtFoot()).toBe(true);
+  }
+  rerender(<Example isOpen={false} />);
+  expect(shown.closest('[popover="manual"]')?.parentElement).toBe(document.body);
+});
+
 it('a dialog that is being removed is left alone until the toasts have moved', async () => {
   const shows: boolean[] = [];
   Object.defineProperty(HTMLElement.prototype, 'showPopover', {
