@@ -10,7 +10,7 @@ export interface OverlayQueueTypes {
   context: OverlayQueueTypes['input'] & {
     wanted: readonly OverlayId[];
   };
-  events: /** A toast says so. */
+  events: /** A toast tells of it. */
     | { type: 'item.added' }
     | { type: 'requested'; id: OverlayId }
     | { type: 'withdrawn'; id: OverlayId }

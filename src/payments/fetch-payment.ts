@@ -9,7 +9,7 @@ const known = new Map<string, string>();
 
 /**
  * Fetches the status of a payment. All screens use this function, so that a confirmed payment is counted for
- * analytics by the first screen that sees it, and other tabs are told; only the order's owner gets the amount.
+ * analytics by the first screen that sees it, and other tabs read again; only the order's owner gets the amount.
  *
  * @see BK-11
  */
@@ -23,7 +23,7 @@ export async function fetchPayment(
   if (answer.verdict === 'confirmed' && answer.details !== undefined)
     recordPurchase({ transactionId: answer.transactionId, amount: answer.details.amount });
   if (answer.transactionId !== undefined && known.get(transactionId) !== answer.verdict) {
-    // The first answer about an open payment is no news: the tab that started it has told of it.
+    // Other tabs know of an open payment from the tab that started it.
     if (known.has(transactionId) || !isUnsettled(answer)) tellPaymentNews();
     known.set(transactionId, answer.verdict);
   }

@@ -21,7 +21,7 @@ export function toastLayer(): HTMLDivElement {
 
 /**
  * Toasts are at the top of the viewport, above a dialog that leaves room for them, otherwise at its foot. There they stay while
- * the dialog is open: they make it higher and are lower themselves, so that they would move to and fro without end.
+ * the dialog is open: they make it higher and are lower themselves, so that the place would change without end.
  */
 function place(): void {
   // A dialog that is being removed is followed by a call of `moveToastsToTop`.

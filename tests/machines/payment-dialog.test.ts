@@ -156,7 +156,7 @@ it('[I17] [E11] what was paid or begun elsewhere is shown on return, and a payme
   expect(form.see(selectContinued)?.transactionId).toBe('OM42');
   const started = [
     { ...inner, isOpen: true },
-    // Confirmed: the payment itself says so, and leads on.
+    // Confirmed: the payment shows it, and leads on.
     { ...inner, canChangeMethod: false },
   ];
   // oxlint-disable-next-line no-await-in-loop -- one after the other
