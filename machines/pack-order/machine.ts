@@ -20,6 +20,9 @@ const draftOf = ({ code, products }: Pack): PackDraft => ({
   lines: products.map(({ id, quantity, unitPrice }) => ({ id, quantity, unitPrice })),
 });
 
+/** Milliseconds that a confirmed order waits for the customer's addresses. */
+const ADDRESS_WAIT_MAX_MS = 8_000;
+
 const hasSessionEnded = (error: unknown): boolean => failedWith(error, 'session.expired', 'session.required');
 
 /** Whether an order failed only because the account has no delivery address. */
@@ -38,7 +41,8 @@ const lacksAddressOnly = (error: unknown): boolean => {
  * A guest sees once why signing in is useful. Guests pay online; to pay on delivery they must sign in. The
  * payment dialog has its own machine; this one only tracks that it is open. Customers order with the data of their
  * account and may pay on delivery. They see where the order goes before they confirm it, and can name another address; one
- * that is not known yet is asked for, and saved in the profile.
+ * that is not known is asked for, and saved in the profile. An order that is confirmed while the addresses are still read
+ * waits for them, for a limited time.
  *
  * @see PK-01 @see PK-02 @see PK-03 @see PK-04 @see PK-05 @see PK-07
  */
@@ -68,7 +72,7 @@ export const packOrderMachine = setup({
     storeAddress: assign(({ context }, read: { address: string | undefined; isSaved: boolean }) => ({
       address: context.address === '' ? (read.address ?? '') : context.address,
       isAddressSaved: read.isSaved,
-      isAddressUnreadable: false,
+      addresses: 'read' as const,
     })),
     announceOrder: emit({ type: 'notice', tone: 'success', text: text.orderCreated }),
     leaveForOrder: emit(({ context }) => ({
@@ -85,13 +89,16 @@ export const packOrderMachine = setup({
     isSignedIn: ({ context }) => context.signedIn,
     mayChangeAddress: ({ context }) => context.signedIn && context.pack!.total > 0,
     canDeliver: ({ context }) =>
-      context.signedIn && (context.isAddressUnreadable || addressProblem(context.address) === undefined),
+      context.signedIn &&
+      (context.addresses === 'unreadable' || addressProblem(context.address) === undefined),
+    hasReadAddresses: ({ context }) => context.addresses === 'read',
     isVisitor: ({ context }) => !context.signedIn,
     isAddress: ({ context }) => addressProblem(context.address) === undefined,
     isNewAddress: ({ context }) => !context.isAddressSaved && addressProblem(context.address) === undefined,
     isOnline: ({ context }) => context.mode === 'online',
     isGuestPaying: ({ context }, mode: PackPaymentMode) => !context.signedIn && context.mode === mode,
   },
+  delays: { addressWait: ADDRESS_WAIT_MAX_MS },
 }).createMachine({
   id: 'packOrder',
   context: ({ input }) => ({
@@ -103,14 +110,14 @@ export const packOrderMachine = setup({
     fields: input.fields ?? { firstName: '', lastName: '', email: '', phone: '', address: '' },
     address: '',
     isAddressSaved: true,
-    isAddressUnreadable: false,
+    addresses: 'reading',
     addressError: undefined,
     order: undefined,
   }),
   initial: 'arriving',
   on: {
     'address.read': { actions: { type: 'storeAddress', params: ({ event }) => event } },
-    'address.unreadable': { actions: assign({ isAddressUnreadable: true }) },
+    'address.unreadable': { actions: assign({ addresses: 'unreadable' }) },
   },
   states: {
     arriving: { always: [{ guard: 'hasCode', target: 'loading' }, { target: 'notFound' }] },
@@ -174,7 +181,7 @@ export const packOrderMachine = setup({
             actions: { type: 'announce', params: { tone: 'error', text: text.paymentModeRequired } },
           },
           { guard: 'canDeliver', target: 'ordering' },
-          { guard: 'isSignedIn', target: '.addressNeeded' },
+          { guard: 'isSignedIn', target: 'awaitingAddress' },
           { guard: { type: 'isGuestPaying', params: 'online' }, target: 'reserving' },
           {
             guard: { type: 'isGuestPaying', params: 'onDelivery' },
@@ -183,6 +190,16 @@ export const packOrderMachine = setup({
           },
         ],
       },
+    },
+    /** The order is confirmed, and the addresses are still read: it goes on with what they hold. */
+    awaitingAddress: {
+      tags: 'ordering',
+      always: [
+        { guard: 'canDeliver', target: 'ordering' },
+        { guard: 'hasReadAddresses', target: 'choosing.addressNeeded' },
+      ],
+      on: { 'mode.chosen': { actions: assign({ mode: ({ event }) => event.mode }) } },
+      after: { addressWait: 'choosing.addressNeeded' },
     },
     reserving: {
       invoke: {

@@ -13,7 +13,7 @@ export const selectMode = ({ context }: Snapshot) => context.mode;
 /** Whether a pack that is shown is loaded again, because its prices have changed. */
 export const selectIsReloading = (snapshot: Snapshot) =>
   snapshot.hasTag('loading') && snapshot.context.pack !== undefined;
-/** Whether a customer's order is on its way. */
+/** Whether a customer's order is on its way, or waits for the addresses. */
 export const selectIsOrdering = (snapshot: Snapshot) => snapshot.hasTag('ordering');
 export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retry.requested' });
 
@@ -29,6 +29,9 @@ export const selectObstacle = (snapshot: Snapshot): string | undefined => {
 
 /** Whether to offer signing in. @see PK-02 */
 export const selectCanSignIn = ({ context }: Snapshot) => !context.signedIn;
+
+/** Whether a customer orders; a session that has ended meanwhile is found by the server. */
+export const selectIsCustomer = ({ context }: Snapshot) => context.signedIn;
 
 /** Whether the user must sign in to continue. @see PK-07 */
 export const selectMustSignIn = (snapshot: Snapshot) => snapshot.hasTag('signInNeeded');

@@ -41,7 +41,8 @@ export interface PackOrderTypes {
     address: string;
     /** Whether the account has an address: a typed one does not replace it. */
     isAddressSaved: boolean;
-    isAddressUnreadable: boolean;
+    /** Unreadable ones are left to the server: it uses the account's address, or says what is missing. */
+    addresses: 'reading' | 'read' | 'unreadable';
     addressError: string | undefined;
     order: PlacedOrder | undefined;
   };
@@ -52,7 +53,7 @@ export interface PackOrderTypes {
     | { type: 'submit.requested' }
     /** Where earlier orders of the customer went; `undefined` if nothing is known. @see PackOrderTypes.context */
     | { type: 'address.read'; address: string | undefined; isSaved: boolean }
-    /** They could not be read: the server says what is missing, or that the session has ended. */
+    /** They cannot be read: the server says what is missing, or that the session has ended. */
     | { type: 'address.unreadable' }
     /** The order goes elsewhere. */
     | { type: 'address.change.requested' }

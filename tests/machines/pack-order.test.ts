@@ -25,6 +25,7 @@ import {
   selectKnownAddress,
   selectIsAccountIncomplete,
   selectIsAddressNeeded,
+  selectIsOrdering,
   selectIsSessionEnded,
   selectOrderUrl,
   type CustomerPackOrder,
@@ -370,25 +371,54 @@ it('[PK-04] a customer sees where the order goes before it is placed, and types 
   expect(page.saved).toEqual([]);
 });
 
-it.each([
-  ['is not known', none, [{ address: 'Yoff, villa 3' }]],
-  ['is not read yet', 'not yet', []],
-] as const)('[PK-04] nothing is ordered to an address that %s: it is asked for', async (_, read, saved) => {
-  const page = await openPage({ signedIn: true, placings: [placed], savings: [awaSession], read });
+it('[PK-04] nothing is ordered to an address that is not known: it is asked for', async () => {
+  const page = await openPage({ signedIn: true, placings: [placed], savings: [awaSession], read: none });
   await page.send({ type: 'submit.requested' });
   expect(page.see(selectIsAddressNeeded)).toBe(true);
   expect(page.ordered).toEqual([]);
   await page.send({ type: 'address.changed', value: '  ' }, { type: 'submit.requested' });
   expect(page.see(selectAddressError)).toBe("L'adresse est obligatoire.");
   await page.send({ type: 'address.changed', value: ' Yoff, villa 3 ' }, { type: 'submit.requested' });
-  expect(page.saved).toEqual(saved);
+  expect(page.saved).toEqual([{ address: 'Yoff, villa 3' }]);
   expect(page.ordered).toMatchObject([{ address: 'Yoff, villa 3' }]);
   expect(page.emitted.at(-1)).toEqual({ type: 'leave', to: '/commandes/42/détails' });
 });
 
-it('[PK-04] an address that is read while it is asked for is filled in, and not over what is typed', async () => {
+/** A page whose customer orders while the addresses are still read. */
+async function orderEarly() {
   const page = await openPage({ signedIn: true, placings: [placed], read: 'not yet' });
-  await page.send({ type: 'submit.requested' }, { type: 'address.read', address: HOME, isSaved: true });
+  await page.send({ type: 'submit.requested' });
+  expect([page.see(selectIsOrdering), page.see(selectIsAddressNeeded)]).toEqual([true, false]);
+  expect(page.ordered).toEqual([]);
+  return page;
+}
+
+it('[PK-04] an order that is confirmed while the addresses are read goes on with the known one, with the mode chosen last', async () => {
+  const page = await orderEarly();
+  await page.send({ type: 'submit.requested' }, { type: 'mode.chosen', mode: 'online' });
+  await page.send({ type: 'address.read', address: HOME, isSaved: true });
+  expect(page.ordered).toEqual([{ draft, address: HOME, mode: 'online', idempotencyKey: key }]);
+  expect(page.see(selectOrderToPay)).toEqual(placed);
+});
+
+it('[PK-04] an order that waits for addresses asks for one where none is known', async () => {
+  const page = await orderEarly();
+  await page.send({ type: 'address.read', ...none });
+  expect([page.see(selectIsOrdering), page.see(selectIsAddressNeeded)]).toEqual([false, true]);
+  expect(page.ordered).toEqual([]);
+});
+
+it('[PK-04] an order that waits for addresses is decided by the server where they cannot be read', async () => {
+  const page = await orderEarly();
+  await page.send({ type: 'address.unreadable' });
+  expect(page.ordered).toEqual([{ draft, address: undefined, mode: 'onDelivery', idempotencyKey: key }]);
+});
+
+it('[PK-04] an address that is read while it is asked for is filled in, and not over what is typed', async () => {
+  const page = await orderEarly();
+  await page.advance(8_000);
+  expect([page.see(selectIsOrdering), page.see(selectIsAddressNeeded)]).toEqual([false, true]);
+  await page.send({ type: 'address.read', address: HOME, isSaved: true });
   expect(page.see(selectAddress)).toBe(HOME);
   await page.send(
     { type: 'address.changed', value: 'Yoff' },
@@ -493,7 +523,8 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
     given: {
       guest: ({ context }) => !context.signedIn,
       'no address': ({ context }) => context.address === '',
-      unreadable: ({ context }) => context.isAddressUnreadable,
+      unreadable: ({ context }) => context.addresses === 'unreadable',
+      'addresses read': ({ context }) => context.addresses === 'read',
       saved: ({ context }) => context.isAddressSaved,
       free: ({ context }) => context.pack?.total === 0,
       online: ({ context }) => context.mode === 'online',
@@ -517,11 +548,21 @@ it('[TL-05] [PK-01] every transition leads to its expected state, and a total of
         'member.recognized [guest]': 'choosing.deciding',
         'submit.requested [not free, guest, not online, not at home]': 'stays',
         'submit.requested [not free, not guest, no address, unreadable]': 'ordering',
-        'submit.requested [not free, not guest, no address, not unreadable]': 'choosing.addressNeeded',
+        'submit.requested [not free, not guest, no address, addresses read]': 'choosing.addressNeeded',
+        'submit.requested [not free, not guest, no address, not addresses read, not unreadable]':
+          'awaitingAddress',
         'submit.requested [not free, not guest, not no address]': 'ordering',
         'address.change.requested [not free, not guest]': 'choosing.addressNeeded',
         'submit.requested [not free, guest, online]': 'reserving',
         'submit.requested [not free, guest, at home]': 'choosing.signInNeeded',
+      },
+      awaitingAddress: {
+        'online chosen': 'stays',
+        'at home chosen': 'stays',
+        'address read': 'ordering',
+        'addresses not readable': 'ordering',
+        'no address found': 'choosing.addressNeeded',
+        'after addressWait': 'choosing.addressNeeded',
       },
       reserving: {
         'form reserves': 'paying',

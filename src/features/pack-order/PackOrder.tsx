@@ -9,6 +9,7 @@ import { paths } from '#domain/paths.ts';
 import { selectFields, type GuestReservationRef } from '#machines/guest-reservation/index.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import {
+  selectIsCustomer,
   selectMode,
   selectObstacle,
   selectOrderToPay,
@@ -86,13 +87,16 @@ function KeepGuest({ reservation }: { reservation: GuestReservationRef }) {
 function useKnownAddress(page: PackOrderRef, signedIn: boolean) {
   const shop = useShop();
   const { data, isError } = useQuery({ ...knownAddressesQuery(shop), enabled: signedIn });
+  const isCustomer = useSelector(page, selectIsCustomer);
+  // They are not read any more once the session has ended.
+  const isUnreadable = isError || (isCustomer && !signedIn);
   useEffect(() => {
-    if (isError) page.send({ type: 'address.unreadable' });
+    if (isUnreadable) return page.send({ type: 'address.unreadable' });
     if (data === undefined) return;
     const last = data.places.find(({ region }) => region === 'dakar')?.address;
     const isSaved = data.accountAddress !== undefined;
     page.send({ type: 'address.read', address: last ?? data.accountAddress, isSaved });
-  }, [page, data, isError]);
+  }, [page, data, isUnreadable]);
 }
 
 const keyName = (code: string) => `pack:${code}`;

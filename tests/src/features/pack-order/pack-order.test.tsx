@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberProvider } from '#src/access/member.ts';
 import { clearSession, storeSession } from '#src/access/session-storage.ts';
@@ -361,4 +361,20 @@ it('[PK-04] a customer without an address types it on the page', async () => {
   await page.advance(0);
   expect(page.calls.find(({ name }) => name === SAVE)?.body).toEqual({ address: 'Sicap Liberté 6' });
   expect(field.value).toBe('Sicap Liberté 6');
+});
+
+it('[PK-04] an order that is confirmed while the addresses are read waits for them, and finds that the session has ended', async () => {
+  storeSession(awaSession);
+  const page = await openPack({
+    [ADDRESSES]: 'unanswered',
+    [PLACE]: { status: 401, code: 'session.required', message: 'Connectez-vous.' },
+  });
+  await page.submit();
+  await page.advance(0);
+  expect(screen.queryByLabelText('Adresse de livraison')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Valider le Panier' }).getAttribute('aria-busy')).toBe('true');
+  expect(page.calls.map(({ name }) => name)).not.toContain(PLACE);
+  act(clearSession);
+  await page.advance(0);
+  expect(screen.getByRole('alert').textContent).toContain('Votre session a expiré');
 });
