@@ -32,7 +32,8 @@ export interface ListingFilters {
   brand: string;
   /** A range of capacities or screen sizes, see `parseSize`, or `All`. */
   size: string;
-  sort: Sort;
+  /** `undefined` where none was chosen: the server decides, e.g. the cheapest first for `frigo pas cher`. */
+  sort: Sort | undefined;
   /** Products per page. */
   limit: number;
 }
@@ -48,7 +49,7 @@ export const LISTING_DEFAULTS: ListingFilters = {
   tag: ALL,
   brand: ALL,
   size: ALL,
-  sort: 'relevance',
+  sort: undefined,
   limit: LISTING_PAGE_SIZE,
 };
 
@@ -85,17 +86,19 @@ export function readListing(query: QueryReader): ListingFilters {
   const min = priceOf(query.get('min'), PRICE_FILTER.min);
   const max = priceOf(query.get('max'), PRICE_FILTER.max);
   const isRange = min <= max;
+  const search = filterText(query.get('search'));
   return {
     category: filterText(query.get('category')) || ALL,
     page: clamp(parseWhole(query.get('page')) ?? 1, 1, PAGE_MAX),
-    search: filterText(query.get('search')),
+    search,
     min: isRange ? min : PRICE_FILTER.min,
     max: isRange ? max : PRICE_FILTER.max,
     productType: PRODUCT_TYPES.find((type) => type === query.get('productType')) ?? ALL,
     tag: filterText(query.get('tag')) || ALL,
     brand: filterText(query.get('brand')) || ALL,
     size: parseSize(query.get('size') ?? '') === undefined ? ALL : (query.get('size') ?? ALL),
-    sort: SORTS.find((sort) => sort === query.get('sort')) ?? 'relevance',
+    // Only a search can have another order than this one where none is chosen.
+    sort: SORTS.find((sort) => sort === query.get('sort') && (search !== '' || sort !== 'relevance')),
     limit: PAGE_SIZES.find((size) => String(size) === query.get('limit')) ?? LISTING_PAGE_SIZE,
   };
 }

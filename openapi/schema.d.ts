@@ -2680,6 +2680,11 @@ export interface components {
             limit: number;
             /** @description What was looked for in place of the words typed, where these are nowhere in the shop */
             corrected: string | null;
+            /**
+             * @description The order of the products, chosen or following from the search; missing for products by id
+             * @enum {unknown}
+             */
+            sort?: "relevance" | "price-asc" | "price-desc" | "newest" | "best-selling";
         };
         Specifications: {
             label: string;

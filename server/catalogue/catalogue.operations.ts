@@ -32,7 +32,10 @@ export const catalogueOperations = ({ read, thumbnails }: { read: Read; thumbnai
     const limit = Math.min(listing.limit, hasPictures ? LIMIT_WITH_PICTURES_MAX : LIMIT_MAX);
     const find = listing.search === '' ? findPage : search;
     const page = await find(read, { ...listing, limit });
-    return wirePage(page, limit, hasPictures ? await thumbnails(page.products) : undefined);
+    return {
+      ...wirePage(page, limit, hasPictures ? await thumbnails(page.products) : undefined),
+      sort: listing.sort,
+    };
   }
 
   /** The products of a comma-separated list of ids; other filters are ignored. */
@@ -101,7 +104,7 @@ function parseListingQuery(query: Query): ListingQuery {
   return {
     ...filters,
     // Here and not in the page, which would have to be sent the words.
-    ...(query['sort'] === undefined && asksForCheapest(filters.search) && { sort: 'price-asc' }),
+    sort: filters.sort ?? (asksForCheapest(filters.search) ? 'price-asc' : 'relevance'),
     offer: productType === ALL ? 'all' : productType,
     limit: /^\d{1,9}$/.test(limit) ? clamp(Number(limit), 1, LIMIT_MAX) : LISTING_PAGE_SIZE,
   };

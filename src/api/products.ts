@@ -6,6 +6,7 @@ import {
   type ListingFilters,
   PAGE_MAX,
   writeListing,
+  type Sort,
 } from '#domain/listing.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { priceNow } from '#domain/money.ts';
@@ -65,6 +66,8 @@ export interface ProductPage {
   limit: number;
   /** The corrected search term, if the typed one has no results. */
   corrected: string | undefined;
+  /** The order of the products; `undefined` for products by id, and from servers of the previous release. */
+  sort: Sort | undefined;
 }
 
 const toProduct = (wire: Wire['Product']): Product => {
@@ -108,6 +111,7 @@ export const toPage = (wire: Wire['ProductPage']): ProductPage => ({
   pages: Math.min(Math.max(1, Math.ceil(wire.total / wire.limit)), PAGE_MAX),
   limit: wire.limit,
   corrected: wire.corrected ?? undefined,
+  sort: wire.sort,
 });
 
 const toProducts = (wire: Wire['ProductPage']): Product[] => wire.products.map(toProduct);

@@ -25,7 +25,7 @@ const defaults = {
   tag: 'All',
   brand: 'All',
   size: 'All',
-  sort: 'relevance',
+  sort: undefined,
   limit: 9,
 };
 const read = (query: string): ListingFilters => readListing(new URLSearchParams(query));
@@ -41,7 +41,7 @@ const filters: fc.Arbitrary<ListingFilters> = fc
     tag: word,
     brand: word,
     size: fc.constantFrom('', 'All', '-150L', '151-250L', '65-po', '1.5-1.5CV', '-', '3-4m'),
-    sort: fc.constantFrom('', 'price-asc', 'price-desc', 'newest', 'best-selling', 'prix'),
+    sort: fc.constantFrom('', 'relevance', 'price-asc', 'price-desc', 'newest', 'best-selling', 'prix'),
     limit: fc.constantFrom('9', '18', '36', '12', '999'),
   })
   .map(({ prices: [one, other], page, ...texts }) =>
@@ -122,6 +122,9 @@ describe('the URL of a listing', () => {
     [`search=${'a'.repeat(500)}`, { search: 'a'.repeat(80) }],
     ['utm_source=x&limit=9999', {}],
     ['sort=prix&limit=12&size=grand&brand=', {}],
+    ['sort=relevance', {}],
+    ['sort=relevance&search=frigo', { sort: 'relevance', search: 'frigo' }],
+    ['search=frigo%20pas%20cher', { search: 'frigo pas cher' }],
     ['size=-L', {}],
     ['size=12345-L', {}],
     ['size=151-250l', {}],

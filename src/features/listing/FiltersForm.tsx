@@ -1,5 +1,5 @@
 import { menuOrder } from '#domain/category.ts';
-import { SORTS } from '#domain/listing.ts';
+import { type Sort, SORTS } from '#domain/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { listingFilters } from '#domain/messages/listing-filters.ts';
 import { useCategories, useTags } from '#src/api/categories.ts';
@@ -9,7 +9,7 @@ import type { ListingUrl } from './use-listing-url.ts';
 type Options = readonly (readonly [value: string, label: string])[];
 
 /** The filters as a form, for browsers without JavaScript; only the server renders it. @see LS-04 */
-export function FiltersForm({ url: { shelf, filters, unfiltered } }: { url: ListingUrl }) {
+export function FiltersForm({ url: { shelf, filters, unfiltered }, sort }: { url: ListingUrl; sort: Sort }) {
   const categories = menuOrder(useCategories().data ?? []).filter(({ total }) => total > 0);
   const tags = (useTags().data ?? []).filter(({ total }) => total > 0);
   return (
@@ -34,8 +34,8 @@ export function FiltersForm({ url: { shelf, filters, unfiltered } }: { url: List
       <Choice
         name="sort"
         label={text.sort}
-        value={filters.sort}
-        options={SORTS.map((sort) => [sort, text.sorts[sort]] as const)}
+        value={sort}
+        options={SORTS.map((each) => [each, text.sorts[each]] as const)}
       />
       <Button type="submit">{text.filter}</Button>
     </form>

@@ -19,12 +19,14 @@ export interface ToolbarProps {
  * @see LS-05
  */
 export function Toolbar({ url, listing: { data, isPending, isPlaceholderData } }: ToolbarProps) {
+  // What was not chosen follows from the search.
+  const sort = url.filters.sort ?? data?.sort ?? 'relevance';
   return (
     <div className={styles.tools}>
-      <noscript>{import.meta.env.SSR && <FiltersForm url={url} />}</noscript>
+      <noscript>{import.meta.env.SSR && <FiltersForm url={url} sort={sort} />}</noscript>
       <div className={styles.bar}>
         <FiltersButton url={url} found={isPlaceholderData ? undefined : data} />
-        <SortChoice value={url.filters.sort} onChange={(sort) => url.choose({ sort })} />
+        <SortChoice value={sort} onChange={(chosen) => url.choose({ sort: chosen })} />
       </div>
       <output className={styles.counter}>{isPending ? text.loading : data && counterText(data)}</output>
     </div>

@@ -46,7 +46,7 @@ afterAll(async () => {
   await Promise.all(databases.map((database) => database.drop()));
 });
 
-const defaults: ListingQuery = { ...LISTING_DEFAULTS, offer: 'all' };
+const defaults: ListingQuery = { ...LISTING_DEFAULTS, sort: 'relevance', offer: 'all' };
 const listing = (asked: Partial<ListingQuery>) => (read: Read) =>
   (asked.search === undefined ? findPage : search)(read, {
     ...defaults,

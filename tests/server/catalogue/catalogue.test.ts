@@ -42,6 +42,7 @@ it('[AP-09] returns the products on sale in display order, with all fields of th
     page: 1,
     limit: 100,
     corrected: null,
+    sort: 'relevance',
   });
 });
 

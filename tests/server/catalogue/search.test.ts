@@ -109,7 +109,10 @@ it.each([
 ])('[NV-09] finds for %s the same as for %s, the cheapest first', async (search, about) => {
   const cheapest = await find(search);
   expect(cheapest).toEqual(await find(about, { sort: 'price-asc' }));
-  expect([cheapest.total > 0, cheapest.corrected]).toEqual([true, null]);
+  expect([cheapest.total > 0, cheapest.corrected, cheapest.sort]).toEqual([true, null, 'price-asc']);
+  const chosen = await find(search, { sort: 'relevance' });
+  expect(chosen).toEqual(await find(about));
+  expect(chosen.sort).toBe('relevance');
 });
 
 it('filters a search by category, offer, tag and price', async () => {

@@ -93,6 +93,7 @@ it('[LS-11] requests ten products of a shelf and parses the data of a card', asy
     pages: 5,
     limit: 10,
     corrected: 'frigo',
+    sort: undefined,
   });
   expect(server.arrivals.map(({ url }) => url)).toEqual(['/api/produits-filtrer-promo?limit=10']);
 });

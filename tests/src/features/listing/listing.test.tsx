@@ -135,6 +135,20 @@ it('[LS-01] the order is in the URL, starts at page 1 again, and Back returns', 
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Trier par' }).value).toBe('relevance');
 });
 
+it('[LS-01] [NV-09] shows the order that follows from the search, until another one is chosen', async () => {
+  const page = await openListing('/boutique?search=frigo+pas+cher', (call) => ({
+    total: 12,
+    sort: new URLSearchParams(call.split('?')[1]).get('sort') ?? 'price-asc',
+  }));
+  const order = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Trier par' });
+  expect([order.value, page.address()]).toEqual(['price-asc', '/boutique?search=frigo+pas+cher']);
+  await page.user.selectOptions(order, 'Pertinence');
+  expect(page.calls().at(-1)).toBe('/api/produits-filtrer?search=frigo pas cher&sort=relevance');
+  expect(order.value).toBe('relevance');
+  await page.go(-1);
+  expect([order.value, page.address()]).toEqual(['price-asc', '/boutique?search=frigo+pas+cher']);
+});
+
 it('[LS-02] a page has 9 products, or 18 or 36 by choice', async () => {
   const page = await openListing('/boutique?page=3', sixty);
   const sizes = screen.getByRole('navigation', { name: 'Produits par page' });

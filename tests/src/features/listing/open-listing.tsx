@@ -57,7 +57,7 @@ export const tags = [
 
 /** What the server says to a listing: how much there is, given page by page, a refusal, or nothing at all. */
 export type Answer =
-  | { total: number; total_capped?: boolean; corrected?: string }
+  | { total: number; total_capped?: boolean; corrected?: string; sort?: string }
   | { status: number; code: string; message: string }
   | 'broken';
 
