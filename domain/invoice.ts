@@ -30,6 +30,8 @@ export interface InvoiceView {
   amountDue: number;
   /** The number of the instalment to pay next; `undefined` once all are paid. */
   instalmentNo: number | undefined;
+  /** The day in Dakar until which that instalment is not due; `undefined` if it is due. */
+  notDueBefore: string | undefined;
   /** The verdict on its payment; `undefined` if none is in progress. */
   verdict: OrderVerdict | undefined;
   /** The payment in progress. */

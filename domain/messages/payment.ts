@@ -24,6 +24,9 @@ export const payment = {
   /** Nothing was paid, and no payment is in progress. */
   payable:
     'Aucun paiement n’est en cours\u00a0: vous pouvez payer. Si vous venez de le faire, attendez quelques minutes avant de recommencer.',
+  /** What is paid next is due later. @param when e.g. `le 24 décembre 2026` */
+  notDueYet: (when: string) =>
+    `Rien n’est à payer avant ${when}. Vous pouvez aussi payer en ligne dès maintenant.`,
   /** An earlier payment that was refused or replaced can still be paid at its provider. @param until e.g. `à 10:30` */
   earlierPayable: (until: string) =>
     `La page ou le code d’un paiement précédent peut servir jusqu’${until}. Si vous venez d’y payer, attendez la réponse avant de payer ici\u202f; sinon, ne vous en servez plus\u00a0: un montant payé deux fois vous est rendu.`,

@@ -159,6 +159,12 @@ export const orderDetails = {
       preorder: 'À domicile',
       creditOrder: 'À la livraison',
     } satisfies Record<SaleType, string>,
+    /** Before what nothing is collected at the door. */
+    beforeDoor: {
+      order: 'la livraison',
+      preorder: 'le rendez-vous à domicile',
+      creditOrder: 'la livraison',
+    } satisfies Record<SaleType, string>,
     paidOn: (day: string) => `Payé le ${day}`,
     paidInCash: 'en espèces',
     paidWith: (provider: string) => `avec ${provider}`,

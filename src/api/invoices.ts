@@ -12,6 +12,11 @@ import { articleCount, liveProvider, orderDelivery, orderPaymentState } from './
 
 type Wire = components['schemas']['Invoice'];
 
+const notDueBefore = ({ instalments }: Wire): string | undefined => {
+  const next = nextInstalment(instalments);
+  return next?.state === 'upcoming' ? next.due_on : undefined;
+};
+
 const invoice = (wire: Wire): InvoiceView => ({
   reference: wire.order_reference,
   orderId: wire.order_id,
@@ -35,6 +40,7 @@ const invoice = (wire: Wire): InvoiceView => ({
   total: wire.amount_total,
   amountDue: wire.amount_due,
   instalmentNo: nextInstalment(wire.instalments)?.instalment_no,
+  notDueBefore: notDueBefore(wire),
   verdict: ORDER_VERDICTS[orderPaymentState(wire.payment_state)],
   transactionId: wire.live_transaction ?? undefined,
   provider: liveProvider(wire),

@@ -154,6 +154,7 @@ export const invoice: InvoiceView = {
   total: 241_000,
   amountDue: 241_000,
   instalmentNo: 1,
+  notDueBefore: undefined,
   verdict: undefined,
   transactionId: undefined,
   provider: undefined,

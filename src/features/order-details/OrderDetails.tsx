@@ -3,14 +3,19 @@ import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { customerOrderStatus, type CustomerOrder } from '#domain/customer-order.ts';
-import { momentInDakar } from '#domain/dates.ts';
+import { dayInDakar, momentInDakar } from '#domain/dates.ts';
 import { basket } from '#domain/messages/basket.ts';
 import { orderDetails as text, profile } from '#domain/messages/profile.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { payment } from '#domain/messages/payment.ts';
 import { paths } from '#domain/paths.ts';
 import { paymentStanding, shownVerdict } from '#domain/payment-verdict.ts';
-import { instalmentVerdict, nextInstalment } from '#domain/order-instalments.ts';
+import {
+  instalmentVerdict,
+  isPaidAtDoor,
+  nextInstalment,
+  type OrderInstalment,
+} from '#domain/order-instalments.ts';
 import { orderAt, PAYMENT_ANCHOR, paymentWantedBy } from '#domain/order-path.ts';
 import type { PayableOrder } from '#domain/payable-order.ts';
 import { profileTabPath } from '#domain/profile-tabs.ts';
@@ -180,7 +185,7 @@ function OrderSheet({ order, ordersTab, isReachable, onPay, onCheck }: OrderShee
       <div id={PAYMENT_ANCHOR} className={styles.actions}>
         {status !== 'cancelled' && verdict !== undefined && <VerdictStrip verdict={verdict} />}
         <ReturnedPayments payments={order.returned} />
-        {isOpen && verdict === undefined && <p className={styles.detail}>{payment.payable}</p>}
+        {isOpen && verdict === undefined && <p className={styles.detail}>{payableText(order, next)}</p>}
         {isOpen && canPay && !hasSchedule && (
           <Button onClick={onPay}>{standing === 'awaiting' ? text.schedule.resume : text.pay}</Button>
         )}
@@ -248,6 +253,16 @@ function OrderSheet({ order, ordersTab, isReachable, onPay, onCheck }: OrderShee
         )}
       </div>
     </div>
+  );
+}
+
+/** What is said about paying while no payment is in progress: only of a part that is due now that it may just have been paid. */
+function payableText(order: CustomerOrder, next: OrderInstalment | undefined): string {
+  if (next?.state !== 'upcoming') return payment.payable;
+  return payment.notDueYet(
+    isPaidAtDoor(order, next)
+      ? text.schedule.beforeDoor[order.saleType]
+      : `le ${dayInDakar(Date.parse(next.dueOn))}`,
   );
 }
 

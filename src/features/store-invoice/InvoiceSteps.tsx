@@ -1,6 +1,7 @@
 import type { InvoiceView } from '#domain/invoice.ts';
 import { useSelector } from '@xstate/react';
 import { type ComponentProps, useState } from 'react';
+import { dayInDakar } from '#domain/dates.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { payment } from '#domain/messages/payment.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
@@ -72,7 +73,7 @@ function Due({ page, invoice }: InvoiceStepsProps) {
         <Price francs={amountDue} size="hero" />
       </p>
       {verdict === undefined ? (
-        <p className={styles.label}>{isPaidAtDoor ? text.payOnlineInstead : payment.payable}</p>
+        <p className={styles.label}>{payableText(invoice)}</p>
       ) : (
         <VerdictStrip verdict={verdict} provider={provider && PAYMENT_PROVIDERS[provider].name} />
       )}
@@ -84,6 +85,13 @@ function Due({ page, invoice }: InvoiceStepsProps) {
       )}
     </>
   );
+}
+
+function payableText({ isPaidAtDoor, notDueBefore }: InvoiceView): string {
+  if (isPaidAtDoor) return text.payOnlineInstead;
+  return notDueBefore === undefined
+    ? payment.payable
+    : payment.notDueYet(`le ${dayInDakar(Date.parse(notDueBefore))}`);
 }
 
 /** Shares a payment link. It is fetched on demand, because most guests pay themselves. */

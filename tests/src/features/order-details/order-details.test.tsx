@@ -71,11 +71,13 @@ afterEach(() => {
 
 const payable =
   'Aucun paiement n’est en cours : vous pouvez payer. Si vous venez de le faire, attendez quelques minutes avant de recommencer.';
+const nothingDue =
+  /^Rien n’est à payer avant le \d+ \S+ \d{4}\. Vous pouvez aussi payer en ligne dès maintenant\.$/;
 /** Everything that tells a customer whether to pay: exactly one of these is on screen. */
-const STANDINGS = { payable, paid: 'Déjà payé', awaiting: 'Paiement en attente' };
+const STANDINGS = { payable, nothingDue, paid: 'Déjà payé', awaiting: 'Paiement en attente' };
 const shown = () => ({
   standings: [
-    ...Object.values(STANDINGS).filter((text) => screen.queryByText(text) !== null),
+    ...Object.values(STANDINGS).filter((words) => screen.queryByText(words) !== null),
     ...['Paiement en cours de vérification', 'Erreur lors de la vérification du paiement'].filter(
       (text) => screen.queryByText(text) !== null,
     ),
@@ -116,9 +118,12 @@ it('[OT-14] a cancelled order, and one whose address was erased, show no more th
   expect(screen.queryByText(/^Livraison|de livraison/, { selector: 'dt' })).toBeNull();
 });
 
-it.each<[string, State[], string[], string[]]>([
+it.each<[string, State[], (string | RegExp)[], string[]]>([
   ['nothing is in progress', ['due', 'upcoming', 'upcoming'], [payable], ['Payer']],
-  ['a later part can be paid early', ['paid', 'upcoming', 'upcoming'], [payable], ['Payer']],
+  ['a later part can be paid early', ['paid', 'upcoming', 'upcoming'], [nothingDue], ['Payer']],
+  ['the first part is not due yet', ['upcoming', 'upcoming', 'upcoming'], [nothingDue], ['Payer']],
+  ['a later part is due today', ['paid', 'due', 'upcoming'], [payable], ['Payer']],
+  ['only the last part is left, for later', ['paid', 'paid', 'upcoming'], [nothingDue], ['Payer']],
   ['a part is overdue', ['paid', 'late', 'upcoming'], [payable], ['Payer']],
   ['a payment waits', ['in_progress', 'upcoming', 'upcoming'], ['Paiement en attente'], ['Suivre']],
   ['money is being checked', ['checking', 'upcoming', 'upcoming'], ['Paiement en cours de vérification'], []],
@@ -187,15 +192,16 @@ it('[PM-12] of an order on delivery, only the first part is paid at the door; th
   expect(screen.getByText('En retard')).toBeTruthy();
   expect(screen.queryByText('À la livraison')).toBeNull();
   // A pre-order is delivered after its last payment.
-  for (const [type_sale, words] of [
-    ['creditorder', 'À la livraison'],
-    ['preorder', 'À domicile'],
+  for (const [type_sale, words, before] of [
+    ['creditorder', 'À la livraison', 'la livraison'],
+    ['preorder', 'À domicile', 'le rendez-vous à domicile'],
   ] as const) {
     cleanup();
     await open({
       [ORDER]: { body: { ...orderIn('upcoming', 'upcoming'), type_sale, payment_mode: 'domicile' } },
     });
     expect(screen.getAllByText(words)).toHaveLength(1);
+    expect(screen.getByText(new RegExp(`^Rien n’est à payer avant ${before}\\.`))).toBeTruthy();
   }
 });
 
@@ -210,7 +216,7 @@ it('[I17] [B4] without an answer of the server it says so, and offers neither pa
   page.answers[ORDER] = { body: orderIn('paid', 'upcoming', 'upcoming') };
   await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
   await page.advance(0);
-  expect(shown().standings).toEqual([payable]);
+  expect(shown().standings).toEqual([nothingDue]);
 });
 
 it('[C33] makes a link, shows it once, shares it through the device, and revokes it', async () => {

@@ -123,6 +123,21 @@ it.each([
   expect(screen.queryByText('À payer à la livraison')).toBeNull();
 });
 
+it.each([
+  ['due', /^Aucun paiement n’est en cours.* attendez quelques minutes/],
+  ['late', /^Aucun paiement n’est en cours.* attendez quelques minutes/],
+  ['upcoming', /^Rien n’est à payer avant le 21 décembre 2026\. Vous pouvez aussi payer en ligne/],
+] as const)('[SI-01] [PM-12] of a next part that is %s it says %s', async (state, words) => {
+  const [first] = wireInvoice.instalments;
+  const instalments = [
+    { ...first, state: 'paid', paid: true },
+    { ...first, instalment_no: 2, state, due_on: '2026-12-21' },
+  ];
+  await openInvoice({ [DETAILS]: { body: { ...wireInvoice, instalments } } });
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.queryAllByText(/attendez quelques minutes/)).toHaveLength(state === 'upcoming' ? 0 : 1);
+});
+
 it('[SI-01] [BK-09] shows where and when the order is delivered, and no day of a cancelled one', async () => {
   await openInvoice({ [DETAILS]: { body: { ...wireInvoice, delivery } } });
   expect([factOf('Livraison à'), factOf('Téléphone de livraison'), factOf('Livraison prévue')]).toEqual([
