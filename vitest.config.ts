@@ -34,6 +34,9 @@ const core = project('core', [
 ]);
 const server = project('server', ['tests/sandbox/**', 'tests/server/**', 'tests/postgres/**']);
 
+/** Too long for each change; `npm run campaign` runs them. */
+const campaigns = project('campaigns', ['tests/campaigns']);
+
 const POSTGRES_SETUP = 'tests/support/postgres/global-setup.ts';
 /** Screens of the app, with the responses of the real server. */
 const together = project('together', ['tests/together'], './tests/support/page-on-server-environment.ts');
@@ -43,7 +46,6 @@ const STARTS_FIRST = 'tests/postgres/payments/kills.test.ts';
 
 /** Long files of the server project; they start before its other files, so that none of them runs alone at the end. */
 const LONG = [
-  'tests/postgres/db/database-outage.test.ts',
   'tests/server/access/policy.test.ts',
   'tests/postgres/catalogue/constant-cost.test.ts',
   'tests/server/payments/money-suite.test.ts',
@@ -88,6 +90,7 @@ export default defineConfig({
         test: { ...components.test, exclude: [WITHOUT_PAGE], setupFiles: 'tests/support/page-setup.ts' },
       },
       { ...server, test: { ...server.test, globalSetup: POSTGRES_SETUP } },
+      { ...campaigns, test: { ...campaigns.test, globalSetup: POSTGRES_SETUP } },
       {
         ...together,
         test: { ...together.test, setupFiles: 'tests/support/page-setup.ts', globalSetup: POSTGRES_SETUP },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isCampaign } from '#scripts/campaigns/list.ts';
 import { type Browser, type BrowserContext, expect, type Page, test } from './support/test.ts';
 import * as v from 'valibot';
 import { PAYMENT_PROVIDERS, PROVIDER_IDS, type Provider } from '#domain/providers/index.ts';
@@ -12,7 +13,7 @@ import { newGuest, newPhone, payer, Placed, shopper } from './support/shopper.ts
  * Every kind of order paid with every provider on both widths: it ends on the page of the order, which says that it is paid,
  * with one order and one charge. In most journeys something comes between the start of the payment and its end.
  *
- * `npm run journeys` runs all of them; `npm test` runs one: an order on credit is paid with every provider in
+ * `npm run campaign -- journeys` runs all of them; `npm test` runs one: an order on credit is paid with every provider in
  * `instalments.spec.ts`, and a payment of a pre-order is found again in a second tab in `checkout.spec.ts`.
  */
 const KINDS = [
@@ -45,7 +46,7 @@ const ALL: Journey[] = KINDS.flatMap((kind, row) =>
 const IN_EVERY_RUN: Journey[] = [
   { kind: 'immediate', provider: 'paydunya', width: 'narrow', event: 'another browser' },
 ];
-const JOURNEYS = process.env['JOURNEYS'] === 'all' ? ALL : IN_EVERY_RUN;
+const JOURNEYS = isCampaign('journeys') ? ALL : IN_EVERY_RUN;
 
 /** Whether it is paid in its own dialog, on a page that takes cards and several wallets. */
 const isHosted = (provider: Provider) => PAYMENT_WAYS[provider].isHosted;

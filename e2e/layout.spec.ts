@@ -211,6 +211,8 @@ test('panels and pop-ups of the listing fit all screen sizes', async ({ page }) 
     .getByRole('button', { name: /^Commander/ })
     .nth(3)
     .click();
+  // A toast stays while the window has no focus.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   await expectSound(page, 'added item', page.getByRole('link', { name: 'Voir le panier' }));
   await page.getByRole('link', { name: 'Accueil' }).first().click();
   const newsletter = page.getByRole('complementary', { name: 'Nos promotions par e-mail' });

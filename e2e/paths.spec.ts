@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { isCampaign } from '#scripts/campaigns/list.ts';
 import { drivers, mobileMoney } from './paths/drivers.ts';
 import { sandbox } from './support/sandbox.ts';
 
-/** `npm run paths` runs all paths; `npm test` the one of each machine that takes the most transitions. */
-const isWhole = process.env['PATHS'] === 'all';
+/** `npm run campaign -- paths` runs all paths; `npm test` the one of each machine that takes the most transitions. */
+const isWhole = isCampaign('paths');
 
 test.afterEach(() => sandbox.behave());
 

@@ -1,4 +1,5 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
+import { isCampaign } from '#scripts/campaigns/list.ts';
 import { findLayoutFaults } from './layout.ts';
 
 export interface Size {
@@ -25,8 +26,8 @@ const ALL: readonly Size[] = [
   { width: 1440, height: 900, text: 200 },
 ];
 
-/** `npm run layout` checks all sizes, and screens too that consist of the same parts as others. */
-export const isWhole = process.env['LAYOUT'] === 'all';
+/** `npm run campaign -- layout` checks all sizes, and screens too that consist of the same parts as others. */
+export const isWhole = isCampaign('layout');
 
 const SIZES = isWhole ? ALL : IN_EVERY_RUN;
 export const PHONES = SIZES.filter(({ width }) => width <= 768);

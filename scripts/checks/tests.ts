@@ -67,7 +67,7 @@ export const testsWithoutBrowser: Check = {
     counted(vitestReport, (file) =>
       runTool(
         'vitest/vitest.mjs',
-        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        ['run', '--project=!campaigns', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
         {
           isShown: true,
         },

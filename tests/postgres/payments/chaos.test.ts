@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WebhookPolicy } from '#sandbox/providers/wave/faults.ts';
+import { isCampaign } from '#scripts/campaigns/list.ts';
 import { readRecording } from '#server/payments/journal/recording.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 
 /**
- * Random clients, payers and faults on two shops with one database, with one seed per round. Set `CHAOS_SEEDS=200` for a
- * long run, and `CHAOS_FIRST_SEED` for its first seed.
+ * Random clients, payers and faults on two shops with one database, with one seed per round. `CHAOS_FIRST_SEED`
+ * repeats a round.
  */
-const SEEDS = Number(process.env['CHAOS_SEEDS'] ?? 2);
+const SEEDS = isCampaign('chaos') ? 100 : 2;
 const FIRST_SEED = Number(process.env['CHAOS_FIRST_SEED'] ?? 1);
 const ORDERS_PER_ROUND = 6;
 const STEPS_PER_ORDER = 8;

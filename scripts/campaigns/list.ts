@@ -1,0 +1,85 @@
+/** Programs that run campaigns: the files of installed packages, or of the repository. */
+const VITEST = 'vitest/vitest.mjs';
+const PLAYWRIGHT = '@playwright/test/cli.js';
+const TSX = 'tsx/dist/cli.mjs';
+
+interface CampaignDefinition {
+  /** What it tries beyond `npm test`. */
+  purpose: string;
+  /** The file of an installed package. */
+  program: string;
+  words: string[];
+}
+
+const vitest = (project: string, files: string[]) => ({
+  program: VITEST,
+  words: ['run', '--project', project, ...files],
+});
+const playwright = (...words: string[]) => ({ program: PLAYWRIGHT, words: ['test', ...words] });
+const script = (file: string) => ({ program: TSX, words: [file] });
+
+/** The tests that take too long for each change, in the order in which they run. */
+export const CAMPAIGNS = {
+  kills: {
+    purpose: 'the server is killed at each point at which a payment could be lost or doubled',
+    ...vitest('server', ['tests/postgres/payments/kills.test.ts']),
+  },
+  chaos: {
+    purpose: '100 seeds of random faults, with two shops on one PostgreSQL',
+    ...vitest('server', ['tests/postgres/payments/chaos.test.ts']),
+  },
+  clocks: {
+    purpose: 'two processes whose clocks differ by up to two minutes either way',
+    ...vitest('server', ['tests/postgres/clock-skews.test.ts']),
+  },
+  restarts: {
+    purpose: 'four buyers while the processes of the server are restarted one after the other',
+    ...vitest('campaigns', ['tests/campaigns/rolling-restart.test.ts']),
+  },
+  outage: {
+    purpose: '20 buyers while PostgreSQL is restarted, killed, disconnected and silent, ten rounds',
+    ...vitest('campaigns', ['tests/campaigns/database-outage.test.ts']),
+  },
+  growth: {
+    purpose: 'rows and pages that are read in large shops and in small ones',
+    ...vitest('server', [
+      'tests/postgres/catalogue/constant-cost.test.ts',
+      'tests/postgres/orders/constant-work.test.ts',
+    ]),
+  },
+  sentences: {
+    purpose: 'what each screen says about each outcome of a payment, with every provider',
+    ...vitest('together', []),
+  },
+  journeys: {
+    purpose:
+      'every kind of order paid with every provider on both widths, with reloads, closed and second tabs and other browsers in between',
+    ...playwright('e2e/journeys.spec.ts'),
+  },
+  layout: {
+    purpose: 'the layout of every screen at eight sizes, and the accessibility of each',
+    ...playwright('e2e/layout.spec.ts', 'e2e/tracking.spec.ts'),
+  },
+  paths: {
+    purpose:
+      'paths over all transitions of the machines of payment, checkout and one-time code through their screens; counts for `npm run statecharts`',
+    ...playwright('e2e/paths.spec.ts', '--project=desktop', '--reporter=line,./e2e/paths/report.ts'),
+  },
+  truth: {
+    purpose: 'how long a payment at a provider is unknown to the shop, with callbacks and without',
+    ...script('scripts/time-to-truth.ts'),
+  },
+  million: {
+    purpose:
+      'jobs, searches and lists after ten thousand and after a million orders: rows, pages, milliseconds and their ratio',
+    ...script('scripts/benchmark/growth.ts'),
+  },
+} satisfies Record<string, CampaignDefinition>;
+
+export type CampaignName = keyof typeof CAMPAIGNS;
+
+/** Names the running campaign to its tests. */
+export const CAMPAIGN_VARIABLE = 'CAMPAIGN';
+
+/** Whether this campaign runs: its tests then try all of their cases, and in `npm test` a few. */
+export const isCampaign = (name: CampaignName): boolean => process.env[CAMPAIGN_VARIABLE] === name;
