@@ -28,9 +28,6 @@ export const NARROW_SCREEN_MAX_PX = 768;
 /** Height in CSS pixels up to which a touch screen is that of a phone that is held sideways. */
 export const SIDEWAYS_PHONE_HEIGHT_MAX_PX = 500;
 
-/** The most that a wallet holds and pays at once, in whole francs: the limit for identified holders of electronic money. */
-export const WALLET_AMOUNT_MAX = 2_000_000;
-
 /** Timeout of a read in milliseconds (HAZARDS B22). */
 export const READ_TIMEOUT_MS = 15_000;
 

@@ -1,6 +1,7 @@
 import { WELCOME_DISCOUNT_MAX, WELCOME_DISCOUNT_PERCENT } from '../welcome-discount.ts';
 import { formatPrice } from '../money.ts';
 import type { SaleType } from '../order.ts';
+import { store } from '../store.ts';
 
 /** Texts of the checkout, and of what it adds to an order. */
 export const checkout = {
@@ -25,6 +26,18 @@ export const checkout = {
   payment: 'Paiement',
   instalments: 'En ligne, en plusieurs fois',
   instalmentsDetail: (count: number, first: string) => `${count} paiements, dont ${first} maintenant`,
+  /**
+   * Before there is an order, of an amount above what some providers take in one payment.
+   *
+   * @param most e.g. `2 000 000 FCFA`
+   * @param others what takes it, `undefined` if nothing does
+   */
+  aboveMost: (providers: string, most: string, others: string | undefined) =>
+    `Pas plus de ${most} par paiement avec ${providers}. ${
+      others === undefined
+        ? 'Choisissez'
+        : `Au moment de payer, choisissez ${others} s’il vous est proposé\u202f; sinon, choisissez ici`
+    } le paiement à domicile, ou appelez-nous au ${store.phoneShown}.`,
   /** A pre-order is delivered after its last payment, so that the first one is not collected with the delivery. */
   firstAtHome: 'Nous venons chercher le premier paiement chez vous.',
   summary: 'Récapitulatif',

@@ -1,5 +1,8 @@
 import { phoneRule, WALLET_PREFIXES } from '../phone.ts';
-import type { Provider } from './index.ts';
+import { type Provider, PROVIDER_IDS } from './index.ts';
+
+/** The most that a wallet holds and pays at once, in whole francs: the limit for identified holders of electronic money. */
+const WALLET_AMOUNT_MAX = 2_000_000;
 
 /** The form of an id: it stands in paths, in receipts and in the API. */
 export const PROVIDER_ID = /^[a-z][a-z0-9-]{1,19}$/;
@@ -15,13 +18,30 @@ interface PaymentWay {
   prefixes: readonly string[] | null;
   /** Whether its page takes cards and several wallets; false for a wallet. */
   isHosted: boolean;
+  /** The most that it takes in one payment, in whole francs; `undefined` if no limit is known. */
+  amountMax: number | undefined;
 }
 
 export const PAYMENT_WAYS: Readonly<Record<Provider, PaymentWay>> = {
-  wave: { prefixes: WALLET_PREFIXES, isHosted: false },
-  orange: { prefixes: WALLET_PREFIXES, isHosted: false },
-  paydunya: { prefixes: null, isHosted: true },
+  wave: { prefixes: WALLET_PREFIXES, isHosted: false, amountMax: WALLET_AMOUNT_MAX },
+  orange: { prefixes: WALLET_PREFIXES, isHosted: false, amountMax: WALLET_AMOUNT_MAX },
+  paydunya: { prefixes: null, isHosted: true, amountMax: undefined },
 };
+
+/**
+ * Which providers take an amount in one payment.
+ *
+ * @returns `most`, the most that the others take; `undefined` if every provider takes the amount
+ */
+export function providersTaking(
+  amount: number,
+): { taking: Provider[]; others: Provider[]; most: number } | undefined {
+  const isTaking = (id: Provider) => amount <= (PAYMENT_WAYS[id].amountMax ?? Infinity);
+  const others = PROVIDER_IDS.filter((id) => !isTaking(id));
+  if (others.length === 0) return undefined;
+  const most = Math.max(...others.map((id) => PAYMENT_WAYS[id].amountMax ?? 0));
+  return { taking: PROVIDER_IDS.filter(isTaking), others, most };
+}
 
 /** Which numbers can pay through a provider. */
 export interface PayerPhones {

@@ -13,7 +13,7 @@ export interface ProviderRules {
   /** What such a number begins with after +221, for the hint; by default those of wallets. */
   payerPrefixes?: readonly string[] | undefined;
   /** The most that it takes in one payment, in whole francs; `undefined` if no limit is known. */
-  amountMax?: number;
+  amountMax?: number | undefined;
 }
 
 /** The payment to check; its provider decides which API call is made. */

@@ -25,7 +25,7 @@ export function PackSheet({ page, pack }: { page: PackOrderRef; pack: Pack }) {
             <strong>{text.freeDelivery}</strong> {text.freeDeliveryDetail}
           </span>
         </p>
-        <PaymentChoice page={page} />
+        <PaymentChoice page={page} total={pack.total} />
         <div>
           <ButtonLink to={paths.shop} variant="quiet">
             <Icon icon={ArrowLeft} size={18} />

@@ -14,6 +14,7 @@ import {
   selectMustSignIn,
   type PackOrderRef,
 } from '#machines/pack-order/index.ts';
+import { AmountLimit } from '#src/payments/AmountLimit.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { ChoiceCards, type ChoiceOption } from '#src/ui/ChoiceCards.tsx';
@@ -35,10 +36,10 @@ const MODES: readonly ChoiceOption<PackPaymentMode>[] = [
 ];
 
 /**
- * The payment mode of the pack; guests also get a link to sign in that returns to this page. @see PK-01 @see PK-02
+ * The payment mode of the pack, whose total is in whole francs; guests also get a link to sign in that returns to this page. @see PK-01 @see PK-02
  * @see PK-03
  */
-export function PaymentChoice({ page }: { page: PackOrderRef }) {
+export function PaymentChoice({ page, total }: { page: PackOrderRef; total: number }) {
   const choice = useRef<HTMLDivElement>(null);
   const mode = useSelector(page, selectMode);
   const canSignIn = useSelector(page, selectCanSignIn);
@@ -72,6 +73,7 @@ export function PaymentChoice({ page }: { page: PackOrderRef }) {
         error={wasAsked && mode === undefined ? text.paymentModeMissing : undefined}
         onChange={(chosen) => page.send({ type: 'mode.chosen', mode: chosen })}
       />
+      {mode === 'online' && <AmountLimit amount={total} />}
       {mustSignIn && (
         <Alert tone="warning" title={text.signInToConfirm} action={signIn}>
           {text.signInWhy}

@@ -1,8 +1,7 @@
 import { lazy } from 'react';
-import { WALLET_AMOUNT_MAX } from '#domain/constants.ts';
 import { orange as messages, orangeHistory } from '#domain/messages/providers/orange.ts';
 import { paths } from '#domain/paths.ts';
-import { payerPhones } from '#domain/providers/ways.ts';
+import { PAYMENT_WAYS, payerPhones } from '#domain/providers/ways.ts';
 import type { PaymentProvider } from '../types.ts';
 import { fetchStatus, initiate } from './calls.ts';
 import { OrangeMark } from './OrangeMark.tsx';
@@ -12,7 +11,7 @@ export const orange: PaymentProvider = {
   messages,
   icon: <OrangeMark />,
   ...payerPhones('orange'),
-  amountMax: WALLET_AMOUNT_MAX,
+  amountMax: PAYMENT_WAYS.orange.amountMax,
   opensPage: false,
   history: { open: orangeHistory.open, View: lazy(() => import('./OrangeHistory.tsx')) },
   checkPath: (transactionId) => paths.paymentCheck('orange', transactionId),

@@ -1,7 +1,6 @@
-import { WALLET_AMOUNT_MAX } from '#domain/constants.ts';
 import { wave as messages } from '#domain/messages/providers/wave.ts';
 import { paths } from '#domain/paths.ts';
-import { payerPhones } from '#domain/providers/ways.ts';
+import { PAYMENT_WAYS, payerPhones } from '#domain/providers/ways.ts';
 import type { PaymentProvider } from '../types.ts';
 import { fetchStatus, initiate } from './calls.ts';
 import { WaveMark } from './WaveMark.tsx';
@@ -11,7 +10,7 @@ export const wave: PaymentProvider = {
   messages,
   icon: <WaveMark />,
   ...payerPhones('wave'),
-  amountMax: WALLET_AMOUNT_MAX,
+  amountMax: PAYMENT_WAYS.wave.amountMax,
   opensPage: true,
   checkPath: (transactionId) => paths.paymentCheck('wave', transactionId),
   initiate,

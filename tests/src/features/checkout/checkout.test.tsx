@@ -229,6 +229,24 @@ it.each([null, 'Sicap Liberté 6, villa 12'])(
   },
 );
 
+const limit =
+  /^Pas plus de 2\s000\s000\sFCFA par paiement avec Wave et Orange Money\. Au moment de payer, choisissez PayDunya/;
+
+it.each([
+  [2_000_000, 'En ligne', 0],
+  [2_000_001, 'En ligne', 1],
+  [9_999_999, 'En ligne', 1],
+  [2_000_001, 'A domicile', 0],
+])(
+  '[PM-04] an order of %d francs, paid %s, says before it exists what wallets do not take',
+  async (price, mode, times) => {
+    const page = await open({ [QUOTE]: quote([], [line(11, 1, price)]) });
+    await page.user.click(screen.getByRole('radio', { name: mode }));
+    expect(screen.queryAllByText(limit)).toHaveLength(times);
+    expect(page.bodiesOf(ORDER)).toEqual([]);
+  },
+);
+
 const field = () => screen.getByLabelText<HTMLTextAreaElement>(/^Adresse de livraison/);
 
 it.each([

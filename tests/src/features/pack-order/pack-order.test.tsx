@@ -269,6 +269,16 @@ const addresses = (compte: string | null, ...data: object[]) => ({
   body: { compte: { adresse: compte, telephone: '+221771234567' }, data },
 });
 
+it('[PK-03] [PM-04] a pack above what wallets take says so where online payment is chosen', async () => {
+  const limit =
+    /^Pas plus de .* avec Wave et Orange Money\. .* choisissez ici le paiement à domicile, ou appelez-nous/;
+  const page = await openPack({ [PACK]: { body: { data: { ...wirePack, sommeTotal: 2_000_001 } } } });
+  await page.choose('En ligne');
+  expect(screen.getByText(limit)).toBeTruthy();
+  await page.choose('A domicile');
+  expect(screen.queryByText(limit)).toBeNull();
+});
+
 it('[PK-02] [B39] a customer whose session has ended signs in and repeats the same order', async () => {
   storeSession(awaSession);
   const page = await openPack({

@@ -1,0 +1,28 @@
+import { checkout as text } from '#domain/messages/checkout.ts';
+import { formatPrice } from '#domain/money.ts';
+import { PAYMENT_PROVIDERS, type Provider } from '#domain/providers/index.ts';
+import { providersTaking } from '#domain/providers/ways.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+
+const named = (ids: readonly Provider[], type: 'conjunction' | 'disjunction'): string =>
+  new Intl.ListFormat('fr', { type }).format(ids.map((id) => PAYMENT_PROVIDERS[id].name));
+
+/**
+ * Says before there is an order which providers do not take its amount in one payment, and what can be done.
+ *
+ * @param props.amount whole francs
+ */
+export function AmountLimit({ amount }: { amount: number }) {
+  const limit = providersTaking(amount);
+  if (limit === undefined) return null;
+  const { taking, others, most } = limit;
+  return (
+    <Alert tone="warning">
+      {text.aboveMost(
+        named(others, 'conjunction'),
+        formatPrice(most),
+        taking.length === 0 ? undefined : named(taking, 'disjunction'),
+      )}
+    </Alert>
+  );
+}
