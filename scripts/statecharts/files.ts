@@ -89,7 +89,7 @@ ${[...charts.values()].some(({ browser }) => browser !== undefined) ? browserSec
 const browserSection = (charts: ReadonlyMap<string, WalkedStatechart>): string => `
 ## In a browser
 
-\`npm run paths\` drives paths over the machines of payment, checkout and one-time code through their screens, against the real server
+\`npm run campaign -- paths\` drives paths over the machines of payment, checkout and one-time code through their screens, against the real server
 and the sandbox. They are planned on the machine: each event has an action of the shopper, the payer, another device or the network, and
 each answer is the server's. After each step the machine in the page has taken the same transitions as the model and is in the same
 state, no payment is charged twice, and nothing is called paid that was not charged. In the end the journal of the payment has the steps
