@@ -4,7 +4,6 @@ import { shop } from './domain/messages/shop.ts';
 import { store } from './domain/store.ts';
 import { brotli } from './scripts/build-plugins/brotli.ts';
 import { reactModules } from './scripts/build-plugins/react-modules.ts';
-import { trimRouter } from './scripts/build-plugins/trim-router.ts';
 import { statecharts } from './scripts/build-plugins/statecharts.ts';
 import { moduleList } from './scripts/build-plugins/module-list.ts';
 import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
@@ -45,7 +44,6 @@ export default defineConfig(({ command }) => ({
     storeInPage(),
     startAfterPaint(),
     reactModules(),
-    trimRouter(),
     joinedStyles(),
     moduleList(),
     statecharts(),

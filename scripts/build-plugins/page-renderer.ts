@@ -6,7 +6,6 @@ import { projectRoot } from '../project.ts';
 import { shortClassNames } from './class-names.ts';
 import { statecharts } from './statecharts.ts';
 import { synchronousRequest } from './synchronous-request.ts';
-import { trimRouter } from './trim-router.ts';
 
 /** A Vite plugin that also builds the module with which the server renders pages. Its class names are those of the app. */
 export function pageRenderer(): Plugin {
@@ -21,7 +20,7 @@ export function pageRenderer(): Plugin {
         publicDir: false,
         logLevel: 'warn',
         css: { modules: { generateScopedName: shortClassNames() } },
-        plugins: [react(), trimRouter(), statecharts(), synchronousRequest()],
+        plugins: [react(), statecharts(), synchronousRequest()],
         define: { 'process.env.NODE_ENV': '"production"' },
         // All packages are in the bundle, in their production builds: the server's process may have another NODE_ENV.
         ssr: { noExternal: true },

@@ -2,9 +2,9 @@ import { SCREENS } from '#domain/screen-files.ts';
 import { filesOf, type Manifest, type PageFiles } from '#server/pages/manifest.ts';
 
 /** Transferred bytes, with Brotli level 11; 1 KB is 1000 bytes. */
-export const SCRIPT_BYTES_MAX = 100_000;
+export const SCRIPT_BYTES_MAX = 110_000;
 /** Home without its pictures. */
-export const HOME_BYTES_MAX = 142_000;
+export const HOME_BYTES_MAX = 152_000;
 /** The part of it that is reserved for the HTML with the first screen and its data, which an end-to-end test measures. */
 export const PAGE_BYTES_MAX = 20_000;
 /** A listing of twelve products, including pictures. */
