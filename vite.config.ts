@@ -3,7 +3,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { shop } from './domain/messages/shop.ts';
 import { store } from './domain/store.ts';
 import { brotli } from './scripts/build-plugins/brotli.ts';
-import { reactModules } from './scripts/build-plugins/react-modules.ts';
 import { statecharts } from './scripts/build-plugins/statecharts.ts';
 import { moduleList } from './scripts/build-plugins/module-list.ts';
 import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
@@ -43,7 +42,6 @@ export default defineConfig(({ command }) => ({
     react(),
     storeInPage(),
     startAfterPaint(),
-    reactModules(),
     joinedStyles(),
     moduleList(),
     statecharts(),

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from './react-client.ts';
 import { takeCapability } from './access/capability.ts';
 import { MemberProvider } from './access/member.ts';
 import { createShopClient } from './api/client.ts';

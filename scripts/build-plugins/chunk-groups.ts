@@ -33,7 +33,7 @@ const LAYERS = /\/src\/ui\/(?:Dialog|Drawer|toast-layer|use-back-closes|use-moda
 const START = /\/src\/(?:start|hydration\/(?:early-input|user-acted)|app-update\/stale-chunks)\.ts$/;
 
 /** React, with the bundler's functions for such packages, is evaluated in a task of its own. */
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/;
+const REACT = /\/(?:node_modules\/(?:react|react-dom|scheduler)\/|src\/react-client\.ts$)|rolldown\/runtime/;
 
 /** Packages are left out: their index files import everything, used or not. */
 const PACKAGES = /\/node_modules\//;
