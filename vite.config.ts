@@ -6,9 +6,8 @@ import { brotli } from './scripts/build-plugins/brotli.ts';
 import { statecharts } from './scripts/build-plugins/statecharts.ts';
 import { moduleList } from './scripts/build-plugins/module-list.ts';
 import { serviceWorker } from './scripts/build-plugins/service-worker.ts';
-import { pageRenderer } from './scripts/build-plugins/page-renderer.ts';
+import { CLASS_NAME, pageRenderer } from './scripts/build-plugins/page-renderer.ts';
 import { chunkGroups } from './scripts/build-plugins/chunk-groups.ts';
-import { shortClassNames } from './scripts/build-plugins/class-names.ts';
 import { START, startAfterPaint } from './scripts/build-plugins/start-after-paint.ts';
 import { joinedStyles } from './scripts/build-plugins/joined-styles.ts';
 
@@ -37,7 +36,7 @@ const ALWAYS_LOADED = /\/(?:start|react|index)-[^/]+\.js$/;
 const SERVER = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig(({ command }) => ({
-  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassNames() } } }),
+  ...(command === 'build' && { css: { modules: { generateScopedName: CLASS_NAME } } }),
   plugins: [
     react(),
     storeInPage(),

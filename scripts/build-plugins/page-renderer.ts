@@ -3,9 +3,14 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { RENDERER_FOLDER } from '#server/pages/build.ts';
 import { projectRoot } from '../project.ts';
-import { shortClassNames } from './class-names.ts';
 import { statecharts } from './statecharts.ts';
 import { synchronousRequest } from './synchronous-request.ts';
+
+/**
+ * The pattern of the build's class names: 30 bits of a hash of file and name, so that two of a thousand names are the same in one
+ * build of 2 000. App and renderer have the same names.
+ */
+export const CLASS_NAME = '[hash:base64:5]';
 
 /** A Vite plugin that also builds the module with which the server renders pages. Its class names are those of the app. */
 export function pageRenderer(): Plugin {
@@ -19,7 +24,7 @@ export function pageRenderer(): Plugin {
         root: projectRoot,
         publicDir: false,
         logLevel: 'warn',
-        css: { modules: { generateScopedName: shortClassNames() } },
+        css: { modules: { generateScopedName: CLASS_NAME } },
         plugins: [react(), statecharts(), synchronousRequest()],
         define: { 'process.env.NODE_ENV': '"production"' },
         // All packages are in the bundle, in their production builds: the server's process may have another NODE_ENV.
