@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
     terserOptions: {
       ecma: 2020,
       module: true,
-      compress: { passes: 4, unsafe_arrows: true, unsafe_methods: true },
+      compress: { passes: 4 },
     },
     manifest: true,
     modulePreload: {
