@@ -4,7 +4,6 @@ import { build, type Plugin } from 'vite';
 import { RENDERER_FOLDER } from '#server/pages/build.ts';
 import { projectRoot } from '../project.ts';
 import { statecharts } from './statecharts.ts';
-import { synchronousRequest } from './synchronous-request.ts';
 
 /**
  * The pattern of the build's class names: 30 bits of a hash of file and name, so that two of a thousand names are the same in one
@@ -25,7 +24,7 @@ export function pageRenderer(): Plugin {
         publicDir: false,
         logLevel: 'warn',
         css: { modules: { generateScopedName: CLASS_NAME } },
-        plugins: [react(), statecharts(), synchronousRequest()],
+        plugins: [react(), statecharts()],
         define: { 'process.env.NODE_ENV': '"production"' },
         // All packages are in the bundle, in their production builds: the server's process may have another NODE_ENV.
         ssr: { noExternal: true },

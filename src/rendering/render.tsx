@@ -1,7 +1,7 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { StrictMode, type ReactNode } from 'react';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
+// The build for Node.js keeps the page that it streams in an `AsyncLocalStorage`: in Node.js 20 the first use of one switches on
+// hooks for every promise of the process, also for those of payments. This build, for web streams, does not.
+import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import { createPath, type Navigator, Router } from 'react-router-dom';
 import { publicScreenAt } from '#domain/screens.ts';
 import { MemberContext } from '#src/access/member.ts';
@@ -94,14 +94,12 @@ function textOf(page: ReactNode): string | undefined {
   }
 }
 
-/** Not React's web stream, which takes as long as the rendering itself. */
-const streamOf = (page: ReactNode, report: PageRequest['report']): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      // Larger boundaries would be sent after the page, with a script that the content policy does not allow.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: report,
-      onShellError: reject,
-      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
-    });
+async function streamOf(page: ReactNode, report: PageRequest['report']): Promise<string> {
+  const stream = await renderToReadableStream(page, {
+    // Larger boundaries would be sent after the page, with a script that the content policy does not allow.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: report,
   });
+  await stream.allReady;
+  return new Response(stream).text();
+}
