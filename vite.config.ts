@@ -11,7 +11,12 @@ import { chunkGroups } from './scripts/build-plugins/chunk-groups.ts';
 import { START, startAfterPaint } from './scripts/build-plugins/start-after-paint.ts';
 import { joinedStyles } from './scripts/build-plugins/joined-styles.ts';
 
-/** Puts the store's name and words into the one page, which no component draws. @see RT-24 */
+/**
+ * Puts the store's name and words into the one page, which no component draws: without a script the page shows phone and
+ * chat with no further request.
+ *
+ * @see RT-24
+ */
 const storeInPage = (): Plugin => {
   const words: Record<string, string> = {
     BRAND: store.brand,

@@ -10,7 +10,8 @@ const FIRST_SCREENS: readonly Screen[] = [SCREENS.home, SCREENS.listing, SCREENS
 
 /**
  * A Vite plugin that joins the style sheets of the layout and of the first screens into one: on a mobile network each
- * request costs more than the bytes that a page does not use, and no screen appears before its styles.
+ * request costs more than the bytes that a page does not use, and no screen appears before its styles. A page waits for one
+ * request instead of three before it appears.
  */
 export function joinedStyles(): Plugin {
   return {

@@ -5,7 +5,10 @@ import { projectRoot } from '../project.ts';
 /** The build writes the modules of each output file here, beside Vite's own manifest. */
 export const MODULE_LIST_FILE = '.vite/modules.json';
 
-/** A Vite plugin that lists the modules of each output script, for the weight check. */
+/**
+ * A Vite plugin that lists the modules of each output script. With it `npm run weight` keeps code of other screens off a first
+ * visit, for example the 29 732 B of the state machines' library.
+ */
 export function moduleList(): Plugin {
   return {
     name: 'ker-electro:module-list',

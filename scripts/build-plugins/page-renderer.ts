@@ -6,12 +6,15 @@ import { projectRoot } from '../project.ts';
 import { statecharts } from './statecharts.ts';
 
 /**
- * The pattern of the build's class names: 30 bits of a hash of file and name, so that two of a thousand names are the same in one
- * build of 2 000. App and renderer have the same names.
+ * The pattern of the build's class names, in app and renderer: 30 bits of a hash of file and name. Two of 757 names are the same
+ * with a probability of 0.03 %.
  */
 export const CLASS_NAME = '[hash:base64:5]';
 
-/** A Vite plugin that also builds the module with which the server renders pages. Its class names are those of the app. */
+/**
+ * A Vite plugin that also builds the module with which the server renders pages. Home shows its first screen before any of its six
+ * scripts has loaded, and without its six requests to the API.
+ */
 export function pageRenderer(): Plugin {
   return {
     name: 'ker-electro:page-renderer',

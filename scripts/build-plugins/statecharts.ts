@@ -8,7 +8,7 @@ const MODULE = 'virtual:statecharts';
 
 /**
  * The module `virtual:statecharts`: the drawings of all machines, by folder. Their layout was
- * computed by `npm run statecharts`, so that the app needs no library for it.
+ * computed by `npm run statecharts`, so that staff load no library for it, which would be 356 421 B.
  */
 export const statecharts = (): Plugin => ({
   name: 'statecharts',
