@@ -8,6 +8,9 @@ export interface Screen {
   lazy?: readonly string[];
 }
 
+/** What the layout around every screen lazy-loads and the server renders. */
+export const LAYOUT_PARTS = ['src/app/NavBar.tsx'] as const;
+
 /** The files of all screens, for the build and the server; the app does not load this list. */
 export const SCREENS = {
   listing: { source: 'src/features/listing/ListingPage.tsx' },

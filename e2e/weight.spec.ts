@@ -7,6 +7,7 @@ import {
   PAGE_BYTES_MAX,
   SCRIPT_BYTES_MAX,
 } from '#scripts/weight/screens.ts';
+import { chunkOf } from './support/chunks.ts';
 import { pendingRequests } from './support/traffic.ts';
 
 /** A mid-range phone's screen. */
@@ -115,6 +116,11 @@ test('a first visit to Home stays below its limits of transferred bytes and of e
   expect(ofKind(answers, 'fetch'), 'what it reads first came with the page').toEqual([]);
   expect(await bytesOf(ofKind(answers, 'document'))).toBeLessThanOrEqual(PAGE_BYTES_MAX);
   expect(await bytesOf(ofKind(answers, 'script'))).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
+  const ofBar = chunkOf('src/app/NavBar.tsx');
+  expect(
+    answers.filter((answer) => ofBar.test(answer.url())),
+    'the bar of wide screens is not loaded on a phone',
+  ).toEqual([]);
   expect(await drawnElements(page)).toBeLessThanOrEqual(HOME_DRAWN_MAX);
   const withoutPictures = answers.filter((answer) => kindOf(answer) !== 'image');
   expect(await bytesOf(withoutPictures)).toBeLessThanOrEqual(HOME_BYTES_MAX);

@@ -14,7 +14,7 @@ async function expectProduct(page: Page) {
   await expect(product.locator('img').first()).toHaveJSProperty('complete', true);
 }
 
-test('without JavaScript: search, home, a category, a filter, page 2 and a product; names, prices and pictures are in the HTML, and nothing is shown that does not work', async ({
+test('[NV-04] without JavaScript: the bar of wide screens, search, home, a category, a filter, page 2 and a product; names, prices and pictures are in the HTML, and nothing is shown that does not work', async ({
   page,
 }) => {
   await page.goto('/');
@@ -22,6 +22,13 @@ test('without JavaScript: search, home, a category, a filter, page 2 and a produ
   // By selector: Playwright finds no text and no roles inside `noscript`.
   await expect(page.locator('.no-script')).toContainText('Pour acheter en ligne, activez JavaScript.');
   await expect(page.locator('.no-script a[href^="https://wa.me/"]')).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Navigation principale' });
+  await expect(bar).toBeHidden();
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const name of ['Accueil', 'Boutique', 'En promo', 'Connexion'])
+    await expect(bar.getByRole('link', { name })).toBeVisible();
+  await page.setViewportSize({ width, height });
   await page.getByRole('searchbox').fill('frigo');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/\/boutique\?search=frigo/);

@@ -7,9 +7,11 @@ import { createShopClient } from './api/client.ts';
 import { type PageData, readPageData } from './api/page-data.ts';
 import { App } from './app/App.tsx';
 import { createQueryClient } from './app/query-client.ts';
+import { loadNavBar } from './app/NavBarSlot.tsx';
 import { loadScreen } from './app/screens.ts';
 import { reloadOnStaleChunk } from './app-update/stale-chunks.ts';
 import { repeatEarlyInput } from './hydration/early-input.ts';
+import { NARROW_SCREEN } from './ui/use-wide-screen.ts';
 import './app-update/initial-controller.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -28,7 +30,7 @@ const found = document.getElementById('root');
 if (found === null) throw new Error('index.html has no #root');
 const root: HTMLElement = found;
 
-/** Starts the app with the data of the page. The server's HTML stays until the screen's chunk has loaded. */
+/** Starts the app with the data of the page. The server's HTML stays until the chunks of what it shows have loaded. */
 function start() {
   // The query cache follows the network only while something listens, which is otherwise after hydration: a query of a
   // page that went offline before would fail instead of waiting.
@@ -37,8 +39,9 @@ function start() {
   const page = readPageData(document);
   for (const [url, answer] of Object.entries(page?.answers ?? {}))
     queries.setQueryData([url], answer, { updatedAt: page?.isOld === true ? 1 : Date.now() });
-  const showPage = () => show(page);
-  loadScreen(pathname).then(showPage, showPage);
+  const parts = [loadScreen(pathname)];
+  if (!window.matchMedia(NARROW_SCREEN).matches) parts.push(loadNavBar());
+  void Promise.allSettled(parts).then(() => show(page));
 }
 
 function show(page: PageData | undefined) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { type Screen, SCREENS } from '#domain/screen-files.ts';
+import { LAYOUT_PARTS, type Screen, SCREENS } from '#domain/screen-files.ts';
 import { projectRoot } from '../project.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -35,7 +35,7 @@ const chunksOf = (bundle: Bundle): Chunk[] =>
 /** The style sheets of the entry and of the first screens, in the order in which they are loaded. */
 function stylesOf(bundle: Bundle): string[] {
   const sources = new Set(
-    FIRST_SCREENS.flatMap(({ source, lazy = [] }) => [source, ...lazy]).map((file) =>
+    [...LAYOUT_PARTS, ...FIRST_SCREENS.flatMap(({ source, lazy = [] }) => [source, ...lazy])].map((file) =>
       join(projectRoot, file),
     ),
   );

@@ -17,7 +17,7 @@ import { SCREEN_LOADERS } from './screens.ts';
 export function CurrentScreen({ location }: { location: Location }) {
   const { pathname } = location;
   const id = screenAt(pathname);
-  const { Page } = SCREEN_LOADERS[id];
+  const { Part: Screen } = SCREEN_LOADERS[id];
   // A layout effect runs before the ordinary effects in which screens set more specific titles.
   useLayoutEffect(() => {
     document.title = pageTitle(screenTitles[id]);
@@ -25,7 +25,7 @@ export function CurrentScreen({ location }: { location: Location }) {
   return (
     <ScreenLocationContext value={location}>
       <ErrorBoundary key={pathname}>
-        <Page />
+        <Screen />
       </ErrorBoundary>
     </ScreenLocationContext>
   );

@@ -1,16 +1,34 @@
-import { useEffect } from 'react';
+import { Suspense } from 'react';
+import { NARROW_SCREEN, useMediaQuery } from '#src/ui/use-wide-screen.ts';
+import { lazyPart, type PartModule } from './lazy-part.ts';
 import styles from './NavBarSlot.module.css';
-import { useLazyModule } from '#src/ui/use-lazy-module.ts';
-import { useWideScreen } from '#src/ui/use-wide-screen.ts';
 
-const loadNavBar = () => import('./NavBar.tsx');
+/** Without its script the page does its work: the menu of small screens and the footer have the same links. */
+const withoutNavBar = (): PartModule => ({ default: () => null });
 
-/** Reserves the space of the navigation bar and lazy-loads it on wide screens. @see NV-04 */
+const navBar = lazyPart(() =>
+  import('./NavBar.tsx').then(({ NavBar }) => ({ default: NavBar }), withoutNavBar),
+);
+
+/** Loads the navigation bar, without which a wide screen would lose the server's when React takes the page over. */
+export const loadNavBar = () => navBar.load('');
+
+/**
+ * The place of the navigation bar. The server renders it on every page; phones, which use the drawer, hide it and never
+ * load its script.
+ *
+ * @see NV-04
+ */
 export function NavBarSlot() {
-  const isWide = useWideScreen();
-  const [module, load] = useLazyModule(loadNavBar);
-  useEffect(() => {
-    if (isWide) load();
-  }, [isWide, load]);
-  return <div className={styles.place}>{isWide && module !== undefined && <module.NavBar />}</div>;
+  // Wide in the server's HTML: React takes a narrow screen's part away before it asks for its script.
+  const isNarrow = useMediaQuery(NARROW_SCREEN);
+  return (
+    <div className={styles.place}>
+      {!isNarrow && (
+        <Suspense>
+          <navBar.Part />
+        </Suspense>
+      )}
+    </div>
+  );
 }

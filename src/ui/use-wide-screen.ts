@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { NARROW_SCREEN_MAX_PX } from '#domain/constants.ts';
 
-const NARROW_SCREEN = `(max-width: ${NARROW_SCREEN_MAX_PX}px)`;
+/** Media query of phones and small tablets; same value as in the style sheets. */
+export const NARROW_SCREEN = `(max-width: ${NARROW_SCREEN_MAX_PX}px)`;
 /** In `em`, so that a large font size counts as a small screen; same value as in the page's style sheet. */
 const WIDE_LAYOUT = '(min-width: 64em)';
 
