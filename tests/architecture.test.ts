@@ -1,32 +1,83 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
 import { projectRoot } from '#scripts/project.ts';
 import { findCycles, importGraph, type SourceFile, sourcesIn } from '#tests/support/import-graph.ts';
 
-/** The parts and packages that each part may import. */
-const MAY_IMPORT: Record<string, { parts: string[]; packages: RegExp }> = {
-  domain: { parts: [], packages: /^valibot$/ },
-  machines: { parts: ['domain'], packages: /^xstate$/ },
-  openapi: { parts: [], packages: /^$/ },
-  src: {
-    parts: ['domain', 'machines', 'openapi'],
-    packages:
-      // The module is made by a build plugin: scripts/build-plugins/statecharts.ts.
-      /^(virtual:statecharts|react|react-dom|react-router-dom|react-hook-form|react-toastify|qrcode\.react|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack|hookform|statelyai)\/.+|@fontsource-variable\/.+)$/,
-  },
-  server: {
-    parts: ['domain', 'machines', 'openapi', 'catalogue'],
-    packages:
-      /^(node:.+|fast-json-stringify|fastify.*|@fastify\/.+|@node-rs\/argon2|ajv.*|pg|drizzle-orm|lru-cache|@electric-sql\/pglite|nodemailer|pdfkit|qr|pino|sharp|valibot|yaml|xstate)$/,
-  },
-  sandbox: {
-    parts: ['domain'],
-    packages: /^(node:.+|fastify.*|@fastify\/.+|smtp-server|postal-mime|pino|qr|sharp|valibot)$/,
-  },
-  catalogue: { parts: ['domain'], packages: /^(node:.+|valibot|yaml|sharp)$/ },
+const page = (name: string) => readFileSync(join(projectRoot, name), 'utf8');
+
+/** A table of `docs/architecture.md`: the parts or areas, and what each may import. */
+function importsAllowed(heading: string): Record<string, string[]> {
+  const [, table = ''] = page('docs/architecture.md').split(`| ${heading} | imports | |\n|---|---|---|\n`);
+  const rows = table.split('\n\n')[0]?.matchAll(/^\| `(\w+)` \| ([^|]*)\|/gm) ?? [];
+  return Object.fromEntries(
+    [...rows].map(([, name, names = '']) => [name, [...names.matchAll(/\w+/g)].map(String)]),
+  );
+}
+
+/** The parts that each part may import. */
+const PARTS = importsAllowed('part');
+
+/** The areas that each area of the server may import. */
+const SERVER_AREAS = importsAllowed('area of `server`');
+
+/** The packages that each part may import. */
+const PACKAGES: Record<string, RegExp> = {
+  domain: /^valibot$/,
+  machines: /^xstate$/,
+  openapi: /^$/,
+  src:
+    // The module is made by a build plugin: scripts/build-plugins/statecharts.ts.
+    /^(virtual:statecharts|react|react-dom|react-router-dom|react-hook-form|react-toastify|qrcode\.react|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack|hookform|statelyai)\/.+|@fontsource-variable\/.+)$/,
+  server:
+    /^(node:.+|fast-json-stringify|fastify.*|@fastify\/.+|@node-rs\/argon2|ajv.*|pg|drizzle-orm|lru-cache|@electric-sql\/pglite|nodemailer|pdfkit|qr|pino|sharp|valibot|yaml|xstate)$/,
+  sandbox: /^(node:.+|fastify.*|@fastify\/.+|smtp-server|postal-mime|pino|qr|sharp|valibot)$/,
+  catalogue: /^(node:.+|valibot|yaml|sharp)$/,
 };
+
+it('the tables of docs/architecture.md have all parts and all areas of the server', () => {
+  expect(Object.keys(PARTS).toSorted()).toEqual(Object.keys(PACKAGES).toSorted());
+  const areas = readdirSync(join(projectRoot, 'server'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  expect(Object.keys(SERVER_AREAS).toSorted()).toEqual(areas.map(({ name }) => name).toSorted());
+});
+
+const TOP_FOLDERS = [
+  'domain',
+  'machines',
+  'openapi',
+  'src',
+  'server',
+  'sandbox',
+  'catalogue',
+  'scripts',
+  'tests',
+  'e2e',
+  'docs',
+];
+const PAGES = ['README.md', ...readdirSync(join(projectRoot, 'docs')).map((name) => `docs/${name}`)].filter(
+  (name) => name.endsWith('.md'),
+);
+
+it.each(PAGES)('links, paths and commands of %s exist', (name) => {
+  const text = page(name);
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, path = '']) =>
+    join(dirname(name), path),
+  );
+  // What is in quotation marks as code and has a folder is a path; not one with a placeholder or of an API.
+  const paths = [...text.matchAll(/`((?:[a-z0-9]+\/)[\w./-]*[\w/])`/g)].map(([, path = '']) => path);
+  const inProduct = paths.filter((path) => TOP_FOLDERS.includes(partOf(path)));
+  const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, command]) => command);
+  const { scripts } = v.parse(
+    v.object({ scripts: v.record(v.string(), v.string()) }),
+    JSON.parse(page('package.json')),
+  );
+  expect(commands.filter((command) => command === undefined || !(command in scripts))).toEqual([]);
+  expect([...links, ...inProduct].filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+});
 
 const partOf = (path: string) => path.split('/')[0] ?? '';
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
@@ -44,7 +95,7 @@ const arrows = (
     file[of].filter((target) => isWrong(file, target)).map((target) => `${file.path} → ${target}`),
   );
 
-it.each(Object.entries(MAY_IMPORT))('%s imports only what the README allows', (part, { parts }) => {
+it.each(Object.entries(PARTS))('%s imports only what docs/architecture.md allows', (part, parts) => {
   const forbidden = arrows(
     sourcesIn(part),
     (_, target) => ![part, ...parts].includes(partOf(target)),
@@ -57,7 +108,7 @@ it.each(Object.entries(MAY_IMPORT))('%s imports only what the README allows', (p
 const isOfRenderer = ({ path }: SourceFile, target: string) =>
   path.startsWith('src/rendering/') && target.startsWith('node:');
 
-it.each(Object.entries(MAY_IMPORT))('%s imports only its own packages', (part, { packages }) => {
+it.each(Object.entries(PACKAGES))('%s imports only its own packages', (part, packages) => {
   const forbidden = arrows(
     sourcesIn(part),
     (file, target) => !packages.test(packageOf(target)) && !isOfRenderer(file, target),
@@ -85,31 +136,12 @@ it('finds an import cycle', () => {
   expect(findCycles(new Map(edges))).toEqual([['a', 'b', 'c']]);
 });
 
-/** The areas that each area of the server may import; the README has the same list. */
-const SERVER_AREAS: Record<string, string[]> = {
-  db: [],
-  access: ['db'],
-  accounts: ['access', 'db', 'jobs', 'visitors'],
-  providers: ['access', 'db'],
-  visitors: ['providers'],
-  catalogue: ['access', 'db'],
-  jobs: ['db'],
-  payments: ['access', 'db', 'jobs', 'providers'],
-  orders: ['access', 'accounts', 'catalogue', 'db', 'jobs', 'payments'],
-  invoices: ['access', 'db', 'jobs', 'orders', 'payments'],
-  mail: ['access', 'db', 'invoices', 'jobs', 'orders'],
-  sms: ['db', 'jobs'],
-  staff: ['access', 'db', 'jobs', 'payments'],
-  crm: ['access', 'db', 'visitors'],
-  http: ['access', 'db', 'providers', 'visitors'],
-  pages: ['http'],
-};
 /** Files that compose the server; the other files directly in `server` may be imported by every area. */
 const COMPOSITION = ['server/main.ts', 'server/shop.ts', 'server/app.ts', 'server/outbox-handlers.ts'];
 
 const serverAreaOf = (path: string) => /^server\/([^/]+)\//.exec(path)?.[1];
 
-it('areas of the server import only what the README allows', () => {
+it('areas of the server import only what docs/architecture.md allows', () => {
   const forbidden = arrows(
     sourcesIn('server'),
     ({ path }, target) => {
@@ -201,11 +233,8 @@ const NAMING_APART = /^domain\/messages\/information\/|^scripts\/benchmark\/|^ca
 
 const capitalised = (id: string) => id.charAt(0).toUpperCase() + id.slice(1);
 
-it('only the files that the README lists name a provider, besides its own folders', () => {
-  const [, section = ''] = readFileSync(join(projectRoot, 'README.md'), 'utf8').split(
-    '### How a provider is added',
-  );
-  const [table = ''] = section.split('\n1. ');
+it('only the files that docs/adding-a-provider.md lists name a provider, besides its own folders', () => {
+  const [table = ''] = page('docs/adding-a-provider.md').split('\n1. ');
   const listed = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path]) => String(path));
   const ids = Object.keys(PAYMENT_PROVIDERS);
   const isOwn = new RegExp(`/providers/(?:${ids.join('|')})(?:/|\\.)`);
