@@ -60,6 +60,9 @@ export default defineConfig(({ command }) => ({
       ecma: 2020,
       module: true,
       compress: { passes: 4 },
+      // Parentheses make browsers compile the functions of React's packages in the background, together with the file: evaluating
+      // them takes 36 instead of 301 ms of a phone's main thread.
+      format: { wrap_func_args: true },
     },
     manifest: true,
     modulePreload: {
