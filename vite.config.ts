@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { shop } from './domain/messages/shop.ts';
-import { store } from './domain/store.ts';
+import { store } from './domain/shop/store.ts';
 import { brotli } from './scripts/build-plugins/brotli.ts';
 import { statecharts } from './scripts/build-plugins/statecharts.ts';
 import { moduleList } from './scripts/build-plugins/module-list.ts';

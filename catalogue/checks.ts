@@ -1,5 +1,5 @@
-import { DIMENSIONS_LABEL, readDimensions } from '#domain/dimensions.ts';
-import { type PriceMistake, priceMistake } from '#domain/product-prices.ts';
+import { DIMENSIONS_LABEL, readDimensions } from '#domain/catalogue/dimensions.ts';
+import { type PriceMistake, priceMistake } from '#domain/catalogue/product-prices.ts';
 import { currentPrice, type Pack, type Product, type Tag } from './schema.ts';
 import type { SourceFile } from './source-file.ts';
 

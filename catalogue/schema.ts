@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { FIRST_STAFF_ID } from '#domain/catalogue-forms.ts';
+import { FIRST_STAFF_ID } from '#domain/forms/catalogue.ts';
 import { isPackCode } from '#domain/ids.ts';
-import { bindSentence } from '#domain/typography.ts';
-import { priceNow } from '#domain/money.ts';
+import { bindSentence } from '#domain/text/typography.ts';
+import { priceNow } from '#domain/money/money.ts';
 import { pictureSchema } from './pictures/parameters.ts';
 
 /**

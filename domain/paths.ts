@@ -1,4 +1,4 @@
-import { PAYMENT_PROVIDERS, type Provider } from './providers/index.ts';
+import { PAYMENT_PROVIDERS, type Provider } from './payments/providers/index.ts';
 
 /** The shared result screen. */
 const PAYMENT_STATE = '/payment-state';

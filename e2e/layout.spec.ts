@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from './support/test.ts';
-import { INFORMATION_NAMES, type InformationName } from '#domain/information-pages.ts';
+import { INFORMATION_NAMES, type InformationName } from '#domain/screens/information-pages.ts';
 import { information } from '#domain/messages/information.ts';
 import { paths } from '#domain/paths.ts';
-import { staffPaths, staffSectionsOf } from '#domain/staff-paths.ts';
+import { staffPaths, staffSectionsOf } from '#domain/screens/staff-paths.ts';
 import { expectNoFindings } from './support/accessibility.ts';
 import { customer, demoAccount, newCustomer } from './support/account.ts';
 import { chunkOf } from './support/chunks.ts';

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Response, test } from './support/test.ts';
 import * as v from 'valibot';
-import { pictureSet } from '#domain/picture.ts';
+import { pictureSet } from '#domain/catalogue/picture.ts';
 import {
   HOME_BYTES_MAX,
   LISTING_BYTES_MAX,

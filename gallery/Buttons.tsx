@@ -1,5 +1,5 @@
 import { Heart, Menu, ShoppingCart, X } from 'lucide';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { Button, ButtonLink, type ButtonVariant } from '#src/ui/Button.tsx';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { IconButton, IconLink } from '#src/ui/IconButton.tsx';

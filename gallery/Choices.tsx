@@ -1,7 +1,7 @@
 import { Truck } from 'lucide';
 import { useState } from 'react';
 import { PRICE_FILTER } from '#domain/constants.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Chip, Chips } from '#src/ui/Chip.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';

@@ -1,5 +1,5 @@
 import { payment } from '#domain/messages/payment.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import type { Announcement } from './notice.ts';
 
 /** The notice for each verdict on a payment. @see WV-03 @see WV-04 @see PM-10 */

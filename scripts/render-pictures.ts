@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { PICTURE_WIDTHS } from '#domain/picture.ts';
+import { PICTURE_WIDTHS } from '#domain/catalogue/picture.ts';
 import { readCatalogue } from '../catalogue/read.ts';
 import { drawPicture } from '../catalogue/pictures/draw.ts';
 import {

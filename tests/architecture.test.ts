@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
+import { PAYMENT_PROVIDERS } from '#domain/payments/providers/index.ts';
 import { projectRoot } from '#scripts/project.ts';
 import { findCycles, importGraph, type SourceFile, sourcesIn } from '#tests/support/import-graph.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import type { PictureFormat, PictureWidth } from '#domain/picture.ts';
+import type { PictureFormat, PictureWidth } from '#domain/catalogue/picture.ts';
 
 /** The folder of the rendered pictures and their index. */
 export const RENDERED_FOLDER = fileURLToPath(new URL('rendered', import.meta.url));

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { addressField, emailField, personName } from '../guest.ts';
+import { addressField, emailField, personName } from '../forms/guest.ts';
 import { accountForms } from '../messages/account-forms.ts';
 import { passwordRecovery } from '../messages/password-recovery.ts';
 import { profile } from '../messages/profile.ts';
-import { formatPhone } from '../phone.ts';
+import { formatPhone } from '../text/phone.ts';
 import { codeIn, LONG_CODE_LENGTH } from './one-time-code.ts';
 import { passwordProblem } from './password.ts';
 import { accountPhoneField } from './phone.ts';

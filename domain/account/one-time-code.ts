@@ -1,4 +1,4 @@
-import { plainText } from '../typed-text.ts';
+import { plainText } from '../text/typed-text.ts';
 
 /** Number of digits of a code that verifies an account. @see OT-02 */
 export const OTP_LENGTH = 4;

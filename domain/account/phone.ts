@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { phoneField } from '../guest.ts';
+import { phoneField } from '../forms/guest.ts';
 import { phone as text } from '../messages/phone.ts';
-import { accountMobile, prefixWithoutWallet } from '../phone.ts';
+import { accountMobile, prefixWithoutWallet } from '../text/phone.ts';
 
 /** The phone number of an account, and of the delivery of its orders, in E.164. @see VA-05 */
 export const accountPhoneField = phoneField(accountMobile, (typed) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { guestSchema, personName } from '../guest.ts';
+import { guestSchema, personName } from '../forms/guest.ts';
 import { guest as text } from '../messages/guest.ts';
 import { accountPhoneField } from './phone.ts';
 

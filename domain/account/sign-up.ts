@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addressField, emailField, personName } from '../guest.ts';
+import { addressField, emailField, personName } from '../forms/guest.ts';
 import { guest as text } from '../messages/guest.ts';
 import { passwordProblem } from './password.ts';
 import { accountPhoneField } from './phone.ts';

@@ -1,4 +1,4 @@
-import { momentInDakar } from '../dates.ts';
+import { momentInDakar } from '../text/dates.ts';
 
 /** Texts of accounts and sessions. */
 export const account = {

@@ -1,4 +1,4 @@
-import type { PriceMistake } from '../product-prices.ts';
+import type { PriceMistake } from '../catalogue/product-prices.ts';
 
 const prices: Record<PriceMistake, string> = {
   promoWithoutPrice:

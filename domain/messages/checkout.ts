@@ -1,7 +1,7 @@
-import { WELCOME_DISCOUNT_MAX, WELCOME_DISCOUNT_PERCENT } from '../welcome-discount.ts';
-import { formatPrice } from '../money.ts';
+import { WELCOME_DISCOUNT_MAX, WELCOME_DISCOUNT_PERCENT } from '../orders/welcome-discount.ts';
+import { formatPrice } from '../money/money.ts';
 import type { SaleType } from '../order.ts';
-import { store } from '../store.ts';
+import { store } from '../shop/store.ts';
 
 /** Texts of the checkout, and of what it adds to an order. */
 export const checkout = {

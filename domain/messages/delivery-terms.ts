@@ -1,5 +1,5 @@
-import { DELIVERY_REGIONS } from '../delivery.ts';
-import { formatPrice } from '../money.ts';
+import { DELIVERY_REGIONS } from '../orders/delivery.ts';
+import { formatPrice } from '../money/money.ts';
 
 /** What a delivery costs and how long it takes, e.g. `2 à 4 jours ouvrés · 8 000 FCFA`, with the regions for which this holds. */
 export interface DeliveryTerms {

@@ -1,5 +1,5 @@
-import type { InformationName } from '../information-pages.ts';
-import { store } from '../store.ts';
+import type { InformationName } from '../screens/information-pages.ts';
+import { store } from '../shop/store.ts';
 
 /** Titles and descriptions of the information pages. @see RT-09 @see RT-10 */
 export const information: Record<InformationName, { title: string; lead: string }> = {

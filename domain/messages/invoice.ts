@@ -1,5 +1,5 @@
 import type { SaleType } from '../order.ts';
-import { isKnownProvider, PAYMENT_PROVIDERS } from '../providers/index.ts';
+import { isKnownProvider, PAYMENT_PROVIDERS } from '../payments/providers/index.ts';
 
 /** @param method `cash` or the id of a provider */
 function methodName(method: string): string {

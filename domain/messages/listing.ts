@@ -1,5 +1,5 @@
-import type { SizeUnit } from '../product-size.ts';
-import type { Shelf } from '../shelves.ts';
+import type { SizeUnit } from '../catalogue/product-size.ts';
+import type { Shelf } from '../catalogue/shelves.ts';
 
 const UNIT_WORDS: Record<SizeUnit, string> = {
   L: 'L',

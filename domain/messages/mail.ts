@@ -1,5 +1,5 @@
-import type { ReminderMoment } from '../instalment-reminders.ts';
-import { store } from '../store.ts';
+import type { ReminderMoment } from '../orders/instalment-reminders.ts';
+import { store } from '../shop/store.ts';
 import { providerNames } from './providers/index.ts';
 
 /** Mails about a guest's order: plain sentences, one link each. @see PK-09 */

@@ -1,4 +1,4 @@
-import { store } from '../store.ts';
+import { store } from '../shop/store.ts';
 
 /** Payment links: the texts of the owner who shares one, and of its payer. */
 export const paymentLink = {

@@ -1,5 +1,5 @@
-import type { ShownVerdict } from '../payment-verdict.ts';
-import { store } from '../store.ts';
+import type { ShownVerdict } from '../payments/verdict.ts';
+import { store } from '../shop/store.ts';
 
 /** What a sentence about a payment may name. Everything but the verdict may be unknown to its reader. */
 export interface VerdictFacts {

@@ -1,4 +1,4 @@
-import { momentInDakar } from '../dates.ts';
+import { momentInDakar } from '../text/dates.ts';
 import type { SaleType } from '../order.ts';
 import { phoneExample, phoneHint } from './phone.ts';
 

@@ -1,5 +1,5 @@
-import { WALLET_PREFIXES } from '../phone.ts';
-import { ALL_PAYER_PREFIXES } from '../providers/ways.ts';
+import { WALLET_PREFIXES } from '../text/phone.ts';
+import { ALL_PAYER_PREFIXES } from '../payments/providers/ways.ts';
 
 /** `75, 76 ou 77` */
 const listed = (prefixes: readonly string[], last: string): string =>

@@ -1,4 +1,4 @@
-import { CREDIT_PAYMENTS } from '../instalments.ts';
+import { CREDIT_PAYMENTS } from '../orders/instalments.ts';
 
 /** Texts of the product page. */
 export const product = {

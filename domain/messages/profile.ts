@@ -1,4 +1,4 @@
-import type { InstalmentState } from '../order-instalments.ts';
+import type { InstalmentState } from '../orders/order-instalments.ts';
 import type { SaleType } from '../order.ts';
 
 /** Texts of the profile and of a customer's orders. @see OT-14 @see RT-19 */

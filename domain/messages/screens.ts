@@ -1,6 +1,6 @@
-import { formatPrice } from '../money.ts';
-import { store } from '../store.ts';
-import type { ScreenId } from '../screens.ts';
+import { formatPrice } from '../money/money.ts';
+import { store } from '../shop/store.ts';
+import type { ScreenId } from '../screens/screens.ts';
 import { providerNames } from './providers/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { LISTED_MAX } from '../constants.ts';
-import { momentInDakar } from '../dates.ts';
-import type { AttemptState } from '../payment-status.ts';
-import type { StaffActionName } from '../staff-actions.ts';
+import { momentInDakar } from '../text/dates.ts';
+import type { AttemptState } from '../payments/attempt-state.ts';
+import type { StaffActionName } from '../staff/actions.ts';
 
 const atLeast = (total: number): string => (total < LISTED_MAX ? String(total) : `au moins ${total}`);
 

@@ -1,4 +1,4 @@
-import { CURRENCY, formatPrice } from '../money.ts';
+import { CURRENCY, formatPrice } from '../money/money.ts';
 
 /** A payment that differs from what was asked for. Amounts are whole units of their currency; `null`: not readable. */
 interface DifferingPayment {

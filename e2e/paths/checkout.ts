@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
-import type { BasketQuote, DeliveryDetails } from '#domain/basket-quote.ts';
+import type { BasketQuote, DeliveryDetails } from '#domain/orders/basket-quote.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
-import type { PlacedOrder } from '#domain/payable-order.ts';
+import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
 import { failed, offline, placed } from '#tests/machines/fixtures.ts';
 import { answer, failure } from '#tests/support/machines/walk.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { payment as text } from '#domain/messages/payment.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
-import type { NextStep } from '#domain/next-step.ts';
+import type { PaymentVerdict } from '#domain/payments/verdict.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
 import { mobileMoneyMachine, selectCanPay } from '#machines/mobile-money/index.ts';
 import { failed, offline, transactionId } from '#tests/machines/fixtures.ts';
 import { answer, failure } from '#tests/support/machines/walk.ts';

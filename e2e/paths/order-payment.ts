@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paydunyaHosted as messages } from '#domain/messages/providers/paydunya.ts';
-import type { Payment } from '#domain/payment.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import type { Payment } from '#domain/payments/payment.ts';
+import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { orderPaymentMachine, type HostedInvoice } from '#machines/order-payment/index.ts';
 import { failed, offline, payment, placed } from '#tests/machines/fixtures.ts';
 import { answer, failure } from '#tests/support/machines/walk.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { payment as text } from '#domain/messages/payment.ts';
 import { wave } from '#domain/messages/providers/wave.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { paymentCheckMachine } from '#machines/payment-check/index.ts';
 import { offline, payment, transactionId } from '#tests/machines/fixtures.ts';
 import { answer } from '#tests/support/machines/walk.ts';

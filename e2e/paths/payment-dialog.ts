@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paydunyaHosted } from '#domain/messages/providers/paydunya.ts';
-import type { OrderPayment } from '#domain/payment.ts';
+import type { OrderPayment } from '#domain/payments/payment.ts';
 import { paymentDialogMachine } from '#machines/payment-dialog/index.ts';
 import { failed, offline } from '#tests/machines/fixtures.ts';
 import { answer, failure } from '#tests/support/machines/walk.ts';

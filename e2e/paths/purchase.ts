@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
-import type { PayableOrder } from '#domain/payable-order.ts';
-import type { Provider } from '#domain/providers/index.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
+import type { Provider } from '#domain/payments/providers/index.ts';
 import { orange } from '#domain/messages/providers/orange.ts';
 import { wave } from '#domain/messages/providers/wave.ts';
-import { isWalletPhone } from '#domain/phone.ts';
+import { isWalletPhone } from '#domain/text/phone.ts';
 import type { ProviderRules } from '#machines/mobile-money/index.ts';
 import { readXsrfToken } from '#src/api/xsrf.ts';
 import { customer, demoAccount, newCustomer } from '../support/account.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
-import { PROVIDER_IDS, type Provider } from '#domain/providers/index.ts';
+import { PROVIDER_IDS, type Provider } from '#domain/payments/providers/index.ts';
 import { origins } from './origins.ts';
 
 const Session = v.object({

@@ -4,7 +4,7 @@ import {
   UPDATE_CHECK_INTERVAL_MS,
   UPDATE_CHECK_COOLDOWN_MS,
   UPDATE_POSTPONED_MS,
-} from '#domain/app-update.ts';
+} from '#domain/visit/app-update.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { AppUpdateTypes } from './types.ts';

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { isOrderReference, trackedReference } from '#domain/ids.ts';
-import { reasonError } from '#domain/staff-forms.ts';
+import { reasonError } from '#domain/forms/staff.ts';
 import { failedWith, reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';

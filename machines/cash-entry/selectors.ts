@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { isOrderReference, trackedReference } from '#domain/ids.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
-import { reasonError } from '#domain/staff-forms.ts';
+import { reasonError } from '#domain/forms/staff.ts';
 import type { cashEntryMachine } from './machine.ts';
 import type { CashDue, CashEntry, CashField } from './types.ts';
 

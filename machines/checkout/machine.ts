@@ -1,11 +1,11 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { accountPhoneProblem } from '#domain/account/phone.ts';
-import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/basket-quote.ts';
-import { addressProblem } from '#domain/guest.ts';
+import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/orders/basket-quote.ts';
+import { addressProblem } from '#domain/forms/guest.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { pack } from '#domain/messages/pack.ts';
-import { orderDetailsPath } from '#domain/order-path.ts';
-import type { PlacedOrder } from '#domain/payable-order.ts';
+import { orderDetailsPath } from '#domain/orders/order-path.ts';
+import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import { failedWith, reasonOf, refusedFields } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Announcement } from '../notice.ts';

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { checkoutMachine } from './machine.ts';
 import type { CheckoutField } from './types.ts';
-import { orderDetailsPath } from '#domain/order-path.ts';
+import { orderDetailsPath } from '#domain/orders/order-path.ts';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 

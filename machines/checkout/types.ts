@@ -1,6 +1,6 @@
-import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/basket-quote.ts';
+import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/orders/basket-quote.ts';
 import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
-import type { PlacedOrder } from '#domain/payable-order.ts';
+import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import type { FieldsRefused, LeaveScreen, Notice } from '../notice.ts';
 
 /** What to price: the basket, and what delivery fee and discount depend on. */

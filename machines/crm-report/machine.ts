@@ -1,5 +1,10 @@
 import { assign, fromPromise, setup, type ErrorActorEvent } from 'xstate';
-import { REPORT_DEBOUNCE_MS, REPORT_TRIES_MAX, reportRetryMs, type ReportedBasket } from '#domain/crm.ts';
+import {
+  REPORT_DEBOUNCE_MS,
+  REPORT_TRIES_MAX,
+  reportRetryMs,
+  type ReportedBasket,
+} from '#domain/visit/crm.ts';
 import { failedWith } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';

@@ -1,4 +1,4 @@
-import type { ReportedBasket } from '#domain/crm.ts';
+import type { ReportedBasket } from '#domain/visit/crm.ts';
 
 export interface CrmReportTypes {
   input: {

@@ -4,7 +4,7 @@ import {
   type GuestErrors,
   type GuestField,
   type GuestFields,
-} from '#domain/guest.ts';
+} from '#domain/forms/guest.ts';
 import { isCallFailure } from '../call-failure.ts';
 
 /** The errors to show now: those of touched fields, and those that the server returned. */

@@ -1,9 +1,9 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
-import { checkGuest, GUEST_FIELDS } from '#domain/guest.ts';
+import { checkGuest, GUEST_FIELDS } from '#domain/forms/guest.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { failedWith, reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
-import type { PlacedOrder } from '#domain/payable-order.ts';
+import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import { typesOf } from '../types-of.ts';
 import { firstInvalid, serverFieldErrors, visibleErrors } from './errors.ts';
 import type { GuestOrder, GuestReservationTypes, ReservationResult } from './types.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { GuestField } from '#domain/guest.ts';
+import type { GuestField } from '#domain/forms/guest.ts';
 import { visibleErrors } from './errors.ts';
 import type { guestReservationMachine } from './machine.ts';
 

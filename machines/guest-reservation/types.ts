@@ -1,6 +1,6 @@
-import type { Guest, GuestErrors, GuestField, GuestFields } from '#domain/guest.ts';
+import type { Guest, GuestErrors, GuestField, GuestFields } from '#domain/forms/guest.ts';
 import type { Notice } from '../notice.ts';
-import type { PlacedOrder } from '#domain/payable-order.ts';
+import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 
 /** What a guest wants to order. The prices are those on screen: the server only compares them with its own. */
 export interface PackDraft {

@@ -14,7 +14,7 @@ import {
   PAYMENT_WATCH_INTERVAL_MS,
   PHONE_CHECK_DEBOUNCE_MS,
 } from '#domain/constants.ts';
-import { pageOf } from '#domain/next-step.ts';
+import { pageOf } from '#domain/payments/next-step.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import {
   newerPayment,
@@ -22,16 +22,16 @@ import {
   type InitiatedPayment,
   type PaymentAnswer,
   type PaymentRequest,
-} from '#domain/payment.ts';
+} from '#domain/payments/payment.ts';
 import {
   paymentAvailability,
   paymentStanding,
   shownVerdict,
   type PaymentStanding,
-} from '#domain/payment-verdict.ts';
-import { payerPhoneVerdict, type PhoneVerdict } from '#domain/payer-phone.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
-import { formatPhone, spacedPhone } from '#domain/phone.ts';
+} from '#domain/payments/verdict.ts';
+import { payerPhoneVerdict, type PhoneVerdict } from '#domain/forms/payer-phone.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
+import { formatPhone, spacedPhone } from '#domain/text/phone.ts';
 import { failedWith, isCallFailure, reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Announcement } from '../notice.ts';

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { signInToPayPath } from '#domain/order-path.ts';
-import type { Payment } from '#domain/payment.ts';
-import { paymentStanding, type ShownVerdict } from '#domain/payment-verdict.ts';
+import { signInToPayPath } from '#domain/orders/order-path.ts';
+import type { Payment } from '#domain/payments/payment.ts';
+import { paymentStanding, type ShownVerdict } from '#domain/payments/verdict.ts';
 import { availabilityOf, canPay, phoneVerdictOf, type mobileMoneyMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof mobileMoneyMachine>;

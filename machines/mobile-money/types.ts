@@ -1,7 +1,7 @@
 import type { ProviderMessages } from '#domain/messages/providers/index.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
-import type { PaymentAnswer } from '#domain/payment.ts';
-import type { OrderVerdict } from '#domain/payment-verdict.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
+import type { PaymentAnswer } from '#domain/payments/payment.ts';
+import type { OrderVerdict } from '#domain/payments/verdict.ts';
 import type { Notice } from '../notice.ts';
 
 /** The rules of one payment provider for the dialog. */

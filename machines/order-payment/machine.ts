@@ -1,9 +1,9 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup, type DoneActorEvent } from 'xstate';
 import { CONFIRMED_REDIRECT_DELAY_MS, PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { payment as text } from '#domain/messages/payment.ts';
-import { newerPayment, watchIntervalOf, type PaymentAnswer } from '#domain/payment.ts';
-import { paymentStanding, type PaymentStanding } from '#domain/payment-verdict.ts';
-import { profileTabPath } from '#domain/profile-tabs.ts';
+import { newerPayment, watchIntervalOf, type PaymentAnswer } from '#domain/payments/payment.ts';
+import { paymentStanding, type PaymentStanding } from '#domain/payments/verdict.ts';
+import { profileTabPath } from '#domain/screens/profile-tabs.ts';
 import { failedWith, reasonOf } from '../call-failure.ts';
 import type { HostedMessages } from '#domain/messages/providers/index.ts';
 import { notProvided } from '../not-provided.ts';

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Payment } from '#domain/payment.ts';
-import { paymentStanding, type PaymentVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
+import type { Payment } from '#domain/payments/payment.ts';
+import { paymentStanding, type PaymentVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
 import type { orderPaymentMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof orderPaymentMachine>;

@@ -1,6 +1,6 @@
 import type { HostedMessages } from '#domain/messages/providers/index.ts';
-import type { OrderLine, PayableOrder } from '#domain/payable-order.ts';
-import type { PaymentAnswer } from '#domain/payment.ts';
+import type { OrderLine, PayableOrder } from '#domain/orders/payable-order.ts';
+import type { PaymentAnswer } from '#domain/payments/payment.ts';
 import type { LeaveScreen, Notice } from '../notice.ts';
 
 /** The order on screen, with the whole amount of the order. Whole francs. */

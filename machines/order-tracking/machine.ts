@@ -5,7 +5,7 @@ import {
   trackingQuestion,
   type Tracked,
   type TrackingQuestion,
-} from '#domain/tracking.ts';
+} from '#domain/wording/tracking.ts';
 import { failedWith, reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';

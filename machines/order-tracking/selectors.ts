@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { tracking as text } from '#domain/messages/tracking.ts';
-import { PROMISES } from '#domain/promises.ts';
-import { checkTracking, type TrackedOrder, type TrackingField } from '#domain/tracking.ts';
+import { PROMISES } from '#domain/shop/promises.ts';
+import { checkTracking, type TrackedOrder, type TrackingField } from '#domain/wording/tracking.ts';
 import type { orderTrackingMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof orderTrackingMachine>;

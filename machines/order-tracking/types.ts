@@ -1,4 +1,4 @@
-import type { Tracked, TrackingField, TrackingFields, TrackingQuestion } from '#domain/tracking.ts';
+import type { Tracked, TrackingField, TrackingFields, TrackingQuestion } from '#domain/wording/tracking.ts';
 
 /** Focus the first invalid field. */
 export interface FocusField {

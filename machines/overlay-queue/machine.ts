@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { TOAST_MS } from '#domain/constants.ts';
-import { mayShowNewsletterAt } from '#domain/popups.ts';
+import { mayShowNewsletterAt } from '#domain/visit/popups.ts';
 import { typesOf } from '../types-of.ts';
 import { OVERLAYS, type OverlayId, type OverlayQueueTypes } from './types.ts';
 

@@ -1,13 +1,13 @@
 import { assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import type { Session } from '#domain/account/session.ts';
-import { addressProblem } from '#domain/guest.ts';
+import { addressProblem } from '#domain/forms/guest.ts';
 import { isPackCode } from '#domain/ids.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
-import type { Pack } from '#domain/pack.ts';
+import type { Pack } from '#domain/catalogue/pack.ts';
 import { paths } from '#domain/paths.ts';
-import { orderDetailsPath } from '#domain/order-path.ts';
-import type { PlacedOrder } from '#domain/payable-order.ts';
+import { orderDetailsPath } from '#domain/orders/order-path.ts';
+import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import { failedWith, reasonOf, refusedFields } from '../call-failure.ts';
 import { guestReservationMachine, type PackDraft } from '../guest-reservation/index.ts';
 import { notProvided } from '../not-provided.ts';

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { pack as text } from '#domain/messages/pack.ts';
 import { paths } from '#domain/paths.ts';
-import { orderDetailsPath } from '#domain/order-path.ts';
+import { orderDetailsPath } from '#domain/orders/order-path.ts';
 import type { GuestReservationRef } from '../guest-reservation/index.ts';
 import type { packOrderMachine } from './machine.ts';
 

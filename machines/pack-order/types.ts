@@ -1,9 +1,9 @@
 import type { Session } from '#domain/account/session.ts';
-import type { GuestFields } from '#domain/guest.ts';
+import type { GuestFields } from '#domain/forms/guest.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
-import type { Pack } from '#domain/pack.ts';
+import type { Pack } from '#domain/catalogue/pack.ts';
 import type { LeaveScreen, Notice } from '../notice.ts';
-import type { PlacedOrder } from '#domain/payable-order.ts';
+import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import type { PackDraft } from '../guest-reservation/index.ts';
 
 /** A customer's order of the pack; buyer and phone are those of the account. */

@@ -6,9 +6,9 @@ import {
 } from '#domain/constants.ts';
 import { isTransactionId } from '#domain/ids.ts';
 import { paths } from '#domain/paths.ts';
-import { orderDetailsPath } from '#domain/order-path.ts';
-import { newerPayment, watchIntervalOf, type PaymentAnswer } from '#domain/payment.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import { orderDetailsPath } from '#domain/orders/order-path.ts';
+import { newerPayment, watchIntervalOf, type PaymentAnswer } from '#domain/payments/payment.ts';
+import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/index.ts';
 import { typesOf } from '../types-of.ts';
 import { verdictNotice } from '../verdict-notice.ts';

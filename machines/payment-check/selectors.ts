@@ -1,14 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
-import { payAgainPath } from '#domain/order-path.ts';
+import { payAgainPath } from '#domain/orders/order-path.ts';
 import { paths } from '#domain/paths.ts';
 import {
   hasEndedUnpaid,
   paymentAvailability,
   shownVerdict,
   type ShownVerdict,
-} from '#domain/payment-verdict.ts';
+} from '#domain/payments/verdict.ts';
 import { orderPathOf, type paymentCheckMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentCheckMachine>;

@@ -1,6 +1,6 @@
 import type { ProviderMessages } from '#domain/messages/providers/index.ts';
 import type { LeaveScreen, Notice } from '../notice.ts';
-import type { Payment } from '#domain/payment.ts';
+import type { Payment } from '#domain/payments/payment.ts';
 
 type CheckMessages = ProviderMessages['checkPage'];
 

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup, type ErrorActorEvent } from 'xstate';
-import type { OrderPayment } from '#domain/payment.ts';
-import type { OrderPaymentState } from '#domain/payment-verdict.ts';
-import type { Provider } from '#domain/providers/index.ts';
+import type { OrderPayment } from '#domain/payments/payment.ts';
+import type { OrderPaymentState } from '#domain/payments/verdict.ts';
+import type { Provider } from '#domain/payments/providers/index.ts';
 import { failedWith, isCallFailure, retryDelayMs } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';

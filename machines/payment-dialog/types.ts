@@ -1,5 +1,5 @@
-import type { LivePayment, OrderPayment } from '#domain/payment.ts';
-import type { Provider } from '#domain/providers/index.ts';
+import type { LivePayment, OrderPayment } from '#domain/payments/payment.ts';
+import type { Provider } from '#domain/payments/providers/index.ts';
 
 /** What the dialog knows of the payment inside it, which is a machine of its own. */
 export interface InnerPayment {

@@ -1,5 +1,5 @@
 import { and, assign, setup } from 'xstate';
-import type { ResumedState } from '#domain/payment-status.ts';
+import type { ResumedState } from '#domain/payments/attempt-state.ts';
 import { typesOf } from '../types-of.ts';
 import { isAcceptable, RULES_VERSION, type PaymentLifecycleTypes } from './types.ts';
 

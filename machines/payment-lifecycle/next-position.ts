@@ -1,5 +1,5 @@
 import { transition, type StateValueFrom } from 'xstate';
-import { isRefused, type AttemptState } from '#domain/payment-status.ts';
+import { isRefused, type AttemptState } from '#domain/payments/attempt-state.ts';
 import { paymentLifecycleMachine } from './machine.ts';
 import { RULES_VERSION, type AttemptEvent, type LifecyclePosition } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { OrderState } from '#domain/order.ts';
-import type { AttemptState, ResumedState } from '#domain/payment-status.ts';
+import type { AttemptState, ResumedState } from '#domain/payments/attempt-state.ts';
 
 /**
  * Version of these rules, stored with every event. A change that decides a stored event differently needs a

@@ -8,7 +8,7 @@ import {
   type SearchScope,
   searchTerm,
   shopWideSearchUrl,
-} from '#domain/search.ts';
+} from '#domain/catalogue/search.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { ProductSearchTypes, Suggestion } from './types.ts';

@@ -1,4 +1,4 @@
-import type { SearchScope } from '#domain/search.ts';
+import type { SearchScope } from '#domain/catalogue/search.ts';
 
 /** A suggested product; prices in whole francs. */
 export interface Suggestion {

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { parseReceipt, type SignedReceipt } from '#domain/receipts.ts';
+import { parseReceipt, type SignedReceipt } from '#domain/orders/receipts.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { ReceiptCheckTypes, ReceiptVerdict } from './types.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Receipt } from '#domain/receipts.ts';
+import type { Receipt } from '#domain/orders/receipts.ts';
 import type { receiptCheckMachine } from './machine.ts';
 import type { ReceiptCheckTypes } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { SignedReceipt } from '#domain/receipts.ts';
+import type { SignedReceipt } from '#domain/orders/receipts.ts';
 
 /**
  * What the browser finds out about a signed receipt. `cancelled`: it is genuine, and its invoice was cancelled. `unsupported`: the

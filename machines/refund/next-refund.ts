@@ -1,5 +1,5 @@
 import { transition, type StateValueFrom } from 'xstate';
-import type { RefundState } from '#domain/refund.ts';
+import type { RefundState } from '#domain/payments/refund.ts';
 import { refundMachine } from './machine.ts';
 import type { RefundContext, RefundEvent } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
-import type { SharedPayment } from '#domain/payment-link.ts';
-import { newerAnswer, paymentAvailability, type OrderPaymentState } from '#domain/payment-verdict.ts';
+import type { SharedPayment } from '#domain/payments/payment-link.ts';
+import { newerAnswer, paymentAvailability, type OrderPaymentState } from '#domain/payments/verdict.ts';
 import { failedWith } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';

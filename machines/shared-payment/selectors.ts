@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { paymentLink } from '#domain/messages/payment-link.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
-import type { SharedPayment } from '#domain/payment-link.ts';
-import { paymentAvailability, shownVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
+import type { SharedPayment } from '#domain/payments/payment-link.ts';
+import { paymentAvailability, shownVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
 import { reasonOf } from '../call-failure.ts';
 import type { sharedPaymentMachine } from './machine.ts';
 

@@ -1,4 +1,4 @@
-import type { SharedPayment } from '#domain/payment-link.ts';
+import type { SharedPayment } from '#domain/payments/payment-link.ts';
 
 export interface SharedPaymentTypes {
   input: {

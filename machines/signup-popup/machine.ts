@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
 import { paths } from '#domain/paths.ts';
-import { isCartPath, cooldownLeft, SIGNUP_COOLDOWN_MS } from '#domain/popups.ts';
+import { isCartPath, cooldownLeft, SIGNUP_COOLDOWN_MS } from '#domain/visit/popups.ts';
 import { typesOf } from '../types-of.ts';
 import type { SignupPopupTypes } from './types.ts';
 

@@ -1,10 +1,10 @@
 import { assign, emit, fromPromise, setup, type DoneActorEvent } from 'xstate';
 import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
-import { isCapability } from '#domain/capability.ts';
+import { isCapability } from '#domain/payments/capability.ts';
 import { isTransactionId } from '#domain/ids.ts';
-import type { InvoiceView } from '#domain/invoice.ts';
+import type { InvoiceView } from '#domain/orders/invoice.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
-import { newerAnswer, paymentAvailability } from '#domain/payment-verdict.ts';
+import { newerAnswer, paymentAvailability } from '#domain/payments/verdict.ts';
 import { failedWith } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/index.ts';

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { invoice as text } from '#domain/messages/invoice.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
-import { shownVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
+import { shownVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
 import type { storeInvoiceMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof storeInvoiceMachine>;

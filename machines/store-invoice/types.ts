@@ -1,4 +1,4 @@
-import type { InvoiceView } from '#domain/invoice.ts';
+import type { InvoiceView } from '#domain/orders/invoice.ts';
 import type { Notice } from '../notice.ts';
 
 export interface StoreInvoiceTypes {

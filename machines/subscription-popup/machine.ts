@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, setup, type ErrorActorEvent } from 'xstate';
-import { newsletterAddress, SUBSCRIBED_MESSAGE_MS } from '#domain/popups.ts';
+import { newsletterAddress, SUBSCRIBED_MESSAGE_MS } from '#domain/visit/popups.ts';
 import { reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';

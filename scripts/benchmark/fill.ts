@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { readCatalogue } from '#catalogue/read.ts';
-import { indexTokens } from '#domain/search-tokens.ts';
+import { indexTokens } from '#domain/catalogue/search-tokens.ts';
 import { listPostings } from '#server/catalogue/index-words.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
 import { shelveProducts } from '#server/catalogue/shelve.ts';

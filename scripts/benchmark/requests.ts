@@ -1,6 +1,6 @@
 import { withQuery } from '#domain/paths.ts';
-import { PAGE_SIZES, SORTS } from '#domain/listing.ts';
-import { SHELVES } from '#domain/shelves.ts';
+import { PAGE_SIZES, SORTS } from '#domain/catalogue/listing.ts';
+import { SHELVES } from '#domain/catalogue/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 
 /** One kind of read with its URLs, which are used equally often. */

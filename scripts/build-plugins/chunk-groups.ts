@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SCREENS } from '#domain/screen-files.ts';
+import { SCREENS } from '#domain/screens/screen-files.ts';
 import { projectRoot } from '../project.ts';
 
 /** The parts of the bundler's module graph that are used here. */
@@ -14,14 +14,14 @@ const SHARED_SCREENS = [SCREENS.home, SCREENS.listing, SCREENS.product].map(({ s
 
 /** What most screens with forms or orders need, and no first screen. */
 const KIT =
-  /\/(?:src\/forms\/PhoneField|src\/ui\/(?:Alert|Card|ChoiceCards|DefinitionList|Field|ScrollIntoView|SummaryBar|save-file|use-emitted|use-page-returned)|src\/(?:access\/link-token|orders\/delivery-items|payments\/visit-steps|session\/use-(?:session|session-actor|sign-in-required))|lucide\/.+\/(?:arrow-left|external-link|file-down|hourglass|refresh-cw)\.|domain\/(?:account\/phone|delivery|email|expected-delivery|ids|next-step|relative-time|return-path|guest|messages\/(?:expected-delivery|guest|phone)|phone|promises|typography)|machines\/call-failure|openapi\/sale-types)\b/;
+  /\/(?:src\/forms\/PhoneField|src\/ui\/(?:Alert|Card|ChoiceCards|DefinitionList|Field|ScrollIntoView|SummaryBar|save-file|use-emitted|use-page-returned)|src\/(?:access\/link-token|orders\/delivery-items|payments\/visit-steps|session\/use-(?:session|session-actor|sign-in-required))|lucide\/.+\/(?:arrow-left|external-link|file-down|hourglass|refresh-cw)\.|domain\/(?:account\/phone|forms\/guest|ids|messages\/(?:expected-delivery|guest|phone)|orders\/(?:delivery|expected-delivery)|payments\/next-step|screens\/return-path|shop\/promises|text\/(?:email|phone|relative-time|typography)|wording\/expected-delivery)|machines\/call-failure|openapi\/sale-types)\b/;
 
 /**
  * What the product page shares with screens that are rarely visited first: as files of their own they would cost the
  * product page more than they cost the other two screens here.
  */
 const SHELF =
-  /\/(?:src\/ui\/Tabs|domain\/instalments|lucide\/.+\/(?:truck|arrow-right|chevron-left|chevron-down|check|x)\.)/;
+  /\/(?:src\/ui\/Tabs|domain\/orders\/instalments|lucide\/.+\/(?:truck|arrow-right|chevron-left|chevron-down|check|x)\.)/;
 
 /** Icons that the product page shares with screens of their own: one file costs it less than one each. */
 const ICONS = /\/lucide\/.+\/(?:clock|share-2|maximize-2)\./;

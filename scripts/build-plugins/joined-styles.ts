@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { LAYOUT_PARTS, type Screen, SCREENS } from '#domain/screen-files.ts';
+import { LAYOUT_PARTS, type Screen, SCREENS } from '#domain/screens/screen-files.ts';
 import { projectRoot } from '../project.ts';
 
 type Bundle = Rolldown.OutputBundle;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { build, type Plugin } from 'vite';
 import { filesOf, type Manifest, manifestSchema } from '#server/pages/manifest.ts';
-import { SCREENS } from '#domain/screen-files.ts';
+import { SCREENS } from '#domain/screens/screen-files.ts';
 import { projectRoot } from '../project.ts';
 import { brotli } from './brotli.ts';
 

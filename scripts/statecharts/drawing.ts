@@ -1,4 +1,4 @@
-import type { StatechartDrawing } from '#domain/statechart-drawing.ts';
+import type { StatechartDrawing } from '#domain/inspection/statechart-drawing.ts';
 import { DOT, linesOf, TEXT, TITLE, titleOf, type Layout, type Statechart } from './layout.ts';
 
 const MARGIN = 10;

@@ -1,4 +1,4 @@
-import { SCREENS } from '#domain/screen-files.ts';
+import { SCREENS } from '#domain/screens/screen-files.ts';
 import { filesOf, type Manifest, type PageFiles } from '#server/pages/manifest.ts';
 
 /** Transferred bytes, with Brotli level 11; 1 KB is 1000 bytes. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { isCapability } from '#domain/capability.ts';
+import { isCapability } from '#domain/payments/capability.ts';
 import { Problem } from '../problem.ts';
 import type { ShopCookies } from './cookies.ts';
 import type { PaymentLinkKeys, SharedPayment } from './payment-links.ts';

@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
-import { HOST_PREFIX, XSRF_COOKIE } from '#domain/cookies.ts';
-import { isPaymentLinkId, PAYMENT_LINK_LIFE_MS } from '#domain/payment-link.ts';
-import { PROMISES } from '#domain/promises.ts';
+import { HOST_PREFIX, XSRF_COOKIE } from '#domain/visit/cookies.ts';
+import { isPaymentLinkId, PAYMENT_LINK_LIFE_MS } from '#domain/payments/payment-link.ts';
+import { PROMISES } from '#domain/shop/promises.ts';
 import { issuedAtOf } from './capability.ts';
 
 /** Only used to recognise a repeated request of the same visitor; gives no access (HAZARDS B39, C24). */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import { readPaymentLinkHeader } from '#domain/payment-link.ts';
+import { readPaymentLinkHeader } from '#domain/payments/payment-link.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import { type Random, randomToken } from '../random.ts';

@@ -1,5 +1,5 @@
 import type { AccountId } from '#domain/account/ids.ts';
-import type { StaffActionName } from '#domain/staff-actions.ts';
+import type { StaffActionName } from '#domain/staff/actions.ts';
 import type { Database, Transaction } from '../db/index.ts';
 import { staffActions } from '../db/schema.ts';
 import { Problem } from '../problem.ts';

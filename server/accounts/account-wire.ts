@@ -1,4 +1,4 @@
-import { maskPhone } from '#domain/phone.ts';
+import { maskPhone } from '#domain/text/phone.ts';
 import type { components } from '#openapi/schema.d.ts';
 import type { Profile } from './accounts.repository.ts';
 import type { IssuedTokens } from './sessions.ts';

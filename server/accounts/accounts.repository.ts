@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import type { AccountRole } from '#domain/account/profile.ts';
-import { mailboxOf } from '#domain/email.ts';
+import { mailboxOf } from '#domain/text/email.ts';
 import { countListed } from '../db/count-listed.ts';
 import { type Database, tables } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import { account as text } from '#domain/messages/account.ts';
-import { LIVE_STATES, PAID_STATES, SETTLED_STATE } from '#domain/payment-status.ts';
+import { LIVE_STATES, PAID_STATES, SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { AccountId } from '#domain/account/ids.ts';
-import { PROMISES } from '#domain/promises.ts';
+import { PROMISES } from '#domain/shop/promises.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { type Database, tables } from '../db/index.ts';
 import { type Random, randomToken } from '../random.ts';

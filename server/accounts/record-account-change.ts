@@ -1,5 +1,5 @@
 import type { AccountId } from '#domain/account/ids.ts';
-import type { StaffActionName } from '#domain/staff-actions.ts';
+import type { StaffActionName } from '#domain/staff/actions.ts';
 import type { Caller } from '../access/caller.ts';
 import { actingStaffOf, recordStaffAction } from '../access/staff-actions.ts';
 import type { Transaction } from '../db/index.ts';

@@ -1,4 +1,4 @@
-import { mailboxOf, normaliseEmail } from '#domain/email.ts';
+import { mailboxOf, normaliseEmail } from '#domain/text/email.ts';
 import type { Database } from '../db/index.ts';
 import { countUses, type LimitedUse } from '../db/limit-counts.ts';
 import { Problem } from '../problem.ts';

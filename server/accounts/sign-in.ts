@@ -1,4 +1,4 @@
-import { mailboxOf, normaliseEmail } from '#domain/email.ts';
+import { mailboxOf, normaliseEmail } from '#domain/text/email.ts';
 import type { Database } from '../db/index.ts';
 import { Problem } from '../problem.ts';
 import { findByEmail, type Profile } from './accounts.repository.ts';

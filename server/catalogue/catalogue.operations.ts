@@ -1,6 +1,6 @@
-import { ALL, readListing, clamp } from '#domain/listing.ts';
-import { asksForCheapest } from '#domain/search-tokens.ts';
-import { RAMADAN, SHELVES, TABASKI } from '#domain/shelves.ts';
+import { ALL, readListing, clamp } from '#domain/catalogue/listing.ts';
+import { asksForCheapest } from '#domain/catalogue/search-tokens.ts';
+import { RAMADAN, SHELVES, TABASKI } from '#domain/catalogue/shelves.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
 import type { Read } from '../db/reads.ts';
 import type { Handlers } from '../operations.ts';

@@ -1,4 +1,4 @@
-import { linesTotal, priceNow } from '#domain/money.ts';
+import { linesTotal, priceNow } from '#domain/money/money.ts';
 import type { Database } from '../db/index.ts';
 import { Problem } from '../problem.ts';
 import { findPack, type Pack } from './packs.repository.ts';

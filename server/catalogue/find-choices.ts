@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ALL } from '#domain/listing.ts';
-import { parseSize } from '#domain/product-size.ts';
+import { ALL } from '#domain/catalogue/listing.ts';
+import { parseSize } from '#domain/catalogue/product-size.ts';
 import type { components } from '#openapi/schema.d.ts';
 import type { Read } from '../db/reads.ts';
 import { type ListingQuery, pricesOf, shelfOf } from './find-page.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { PRICE_FILTER } from '#domain/constants.ts';
-import { ALL, type Sort } from '#domain/listing.ts';
-import { foldText } from '#domain/fold-text.ts';
-import type { Offer } from '#domain/shelves.ts';
+import { ALL, type Sort } from '#domain/catalogue/listing.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import type { Offer } from '#domain/catalogue/shelves.ts';
 import type { Read } from '../db/reads.ts';
 import { listingPage, PRODUCTS_BY_ID } from './listing.statements.ts';
 import { type ListedRow, pageRows } from './product-rows.ts';

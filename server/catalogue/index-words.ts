@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { SEARCH_SYNONYMS } from '#domain/search-synonyms.ts';
-import { type IndexToken, indexTokens } from '#domain/search-tokens.ts';
+import { SEARCH_SYNONYMS } from '#domain/catalogue/search-synonyms.ts';
+import { type IndexToken, indexTokens } from '#domain/catalogue/search-tokens.ts';
 import { tables, type Transaction } from '../db/index.ts';
 import { among } from './among.ts';
 import { differing } from './differing.ts';

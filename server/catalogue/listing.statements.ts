@@ -1,4 +1,4 @@
-import { type Sort, SORTS } from '#domain/listing.ts';
+import { type Sort, SORTS } from '#domain/catalogue/listing.ts';
 import type { Statement } from '../db/reads.ts';
 import { PAGE_PRODUCTS } from './product-rows.ts';
 

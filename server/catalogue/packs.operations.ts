@@ -1,5 +1,5 @@
 import type { components } from '#openapi/schema.d.ts';
-import { priceNow } from '#domain/money.ts';
+import { priceNow } from '#domain/money/money.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';

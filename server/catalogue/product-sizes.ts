@@ -1,4 +1,4 @@
-import { type SizeUnit, writeSize } from '#domain/product-size.ts';
+import { type SizeUnit, writeSize } from '#domain/catalogue/product-size.ts';
 
 /** How the size of a category's products is read and divided. */
 interface SizeClasses {

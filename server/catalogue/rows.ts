@@ -1,5 +1,5 @@
 import type { Catalogue, Category, Product } from '#catalogue/schema.ts';
-import { foldText } from '#domain/fold-text.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import type { tables } from '../db/index.ts';
 import type { PictureIndex } from '#catalogue/pictures/rendered.ts';
 

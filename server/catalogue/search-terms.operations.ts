@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { PROMISES } from '#domain/promises.ts';
-import { foldText } from '#domain/fold-text.ts';
+import { PROMISES } from '#domain/shop/promises.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import type { SearchSource } from '../db/schema/search.ts';

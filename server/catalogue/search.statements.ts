@@ -1,6 +1,6 @@
 import type { Statement } from '../db/reads.ts';
 import { POSTINGS_MAX } from './index-words.ts';
-import type { Sort } from '#domain/listing.ts';
+import type { Sort } from '#domain/catalogue/listing.ts';
 import { inOrder, ORDER_COLUMNS, SHELF } from './listing.statements.ts';
 import { PAGE_PRODUCTS } from './product-rows.ts';
 

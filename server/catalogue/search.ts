@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { editDistance, maxEditDistance } from '#domain/edit-distance.ts';
-import { type QueryToken, queryTokens } from '#domain/search-tokens.ts';
+import { editDistance, maxEditDistance } from '#domain/text/edit-distance.ts';
+import { type QueryToken, queryTokens } from '#domain/catalogue/search-tokens.ts';
 import type { Read } from '../db/reads.ts';
 import { type Page, pageOf, pricesOf, type ListingQuery, shelfOf } from './find-page.ts';
 import { POSTINGS_MAX } from './index-words.ts';

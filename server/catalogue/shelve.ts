@@ -3,7 +3,7 @@ import { tables, type Transaction } from '../db/index.ts';
 import { among } from './among.ts';
 import { differing } from './differing.ts';
 import { SIZE_OF_PRODUCT } from './product-sizes.ts';
-import { BEST_SELLER_TAG, NEW_TAG } from '#domain/shelves.ts';
+import { BEST_SELLER_TAG, NEW_TAG } from '#domain/catalogue/shelves.ts';
 
 /** Products between two marks: the maximum number of index entries that a page has to skip. */
 const MARK_INTERVAL = 250;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PictureFormat, PictureWidth } from '#domain/picture.ts';
+import type { PictureFormat, PictureWidth } from '#domain/catalogue/picture.ts';
 import type { Read } from '../db/reads.ts';
 
 const UPLOADED_PICTURE = {

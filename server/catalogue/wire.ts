@@ -1,5 +1,5 @@
 import type { components } from '#openapi/schema.d.ts';
-import { pictureUrl } from '#domain/picture.ts';
+import { pictureUrl } from '#domain/catalogue/picture.ts';
 import type { Page } from './find-page.ts';
 import type { DetailRow, ListedRow } from './product-rows.ts';
 

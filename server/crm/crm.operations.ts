@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { components } from '#openapi/schema.d.ts';
-import { normaliseEmail } from '#domain/email.ts';
-import { guestSchema } from '#domain/guest.ts';
-import { guestMobile } from '#domain/phone.ts';
+import { normaliseEmail } from '#domain/text/email.ts';
+import { guestSchema } from '#domain/forms/guest.ts';
+import { guestMobile } from '#domain/text/phone.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { PROMISES } from '#domain/promises.ts';
+import { PROMISES } from '#domain/shop/promises.ts';
 import type { Clock } from '../clock.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { type Database, tables } from '../db/index.ts';

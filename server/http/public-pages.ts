@@ -1,8 +1,8 @@
-import { readComparison, writeComparison } from '#domain/comparison.ts';
+import { readComparison, writeComparison } from '#domain/catalogue/comparison.ts';
 import { isPackCode } from '#domain/ids.ts';
-import { readListing, writeListing } from '#domain/listing.ts';
+import { readListing, writeListing } from '#domain/catalogue/listing.ts';
 import { paths, productIdAt, withQuery } from '#domain/paths.ts';
-import { isKnownPath, publicScreenAt, type PublicScreenId } from '#domain/screens.ts';
+import { isKnownPath, publicScreenAt, type PublicScreenId } from '#domain/screens/screens.ts';
 
 type AddressOf = (pathname: string, query: URLSearchParams) => string | undefined;
 

@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mailboxOf } from '#domain/email.ts';
+import { mailboxOf } from '#domain/text/email.ts';
 import { trackedReference } from '#domain/ids.ts';
-import { guestMobile } from '#domain/phone.ts';
-import { PROMISES } from '#domain/promises.ts';
+import { guestMobile } from '#domain/text/phone.ts';
+import { PROMISES } from '#domain/shop/promises.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import { countUses } from '../db/limit-counts.ts';

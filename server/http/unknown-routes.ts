@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPagePath } from '#domain/paths.ts';
-import { isKnownPath } from '#domain/screens.ts';
+import { isKnownPath } from '#domain/screens/screens.ts';
 import { Problem } from '../problem.ts';
 import { sendProblem } from './errors.ts';
 import { pathOf } from './paths.ts';

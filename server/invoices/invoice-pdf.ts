@@ -1,9 +1,9 @@
-import { dayInDakar, momentInDakar } from '#domain/dates.ts';
-import { remainingAfter } from '#domain/instalments.ts';
+import { dayInDakar, momentInDakar } from '#domain/text/dates.ts';
+import { remainingAfter } from '#domain/orders/instalments.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
-import { formatAmount, formatPrice } from '#domain/money.ts';
-import { spacedPhone } from '#domain/phone.ts';
-import { store } from '#domain/store.ts';
+import { formatAmount, formatPrice } from '#domain/money/money.ts';
+import { spacedPhone } from '#domain/text/phone.ts';
+import { store } from '#domain/shop/store.ts';
 import type { Company } from '../config.ts';
 import type { SettledInvoice } from './invoices.repository.ts';
 import {

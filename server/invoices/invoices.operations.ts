@@ -1,7 +1,7 @@
 import { customerId } from '#domain/account/ids.ts';
 import { isOrderReference } from '#domain/ids.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { Caller } from '../access/caller.ts';
 import { type OrderAccess, enforce } from '../access/order-access.ts';

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizz
 import * as v from 'valibot';
 import type { CustomerId } from '#domain/account/ids.ts';
 import { instalmentId, isInvoiceNumber, isOrderReference, readInstalmentId } from '#domain/ids.ts';
-import type { PlannedInstalment } from '#domain/instalments.ts';
+import type { PlannedInstalment } from '#domain/orders/instalments.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import { yearInDakar } from '#domain/dates.ts';
-import { isSettled } from '#domain/payment-status.ts';
+import { yearInDakar } from '#domain/text/dates.ts';
+import { isSettled } from '#domain/payments/attempt-state.ts';
 import { nextNumber } from '../db/counters.ts';
 import { type Database, tables } from '../db/index.ts';
 import { placeholders, prepared } from '../db/prepared.ts';

@@ -1,6 +1,6 @@
 import PdfSheet from 'pdfkit';
 import { encodeQR } from 'qr';
-import { bindSentence } from '#domain/typography.ts';
+import { bindSentence } from '#domain/text/typography.ts';
 import { printable } from './printable.ts';
 
 export type Sheet = PDFKit.PDFDocument;

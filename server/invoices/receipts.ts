@@ -1,6 +1,12 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import { remainingAfter } from '#domain/instalments.ts';
-import { receiptContent, receiptLink, receiptText, type Receipt, type ReceiptKey } from '#domain/receipts.ts';
+import { remainingAfter } from '#domain/orders/instalments.ts';
+import {
+  receiptContent,
+  receiptLink,
+  receiptText,
+  type Receipt,
+  type ReceiptKey,
+} from '#domain/orders/receipts.ts';
 import type { ReceiptSettings } from '../config.ts';
 import type { PrintedInvoice } from './invoice-pdf.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '../db/index.ts';
 import { writeLater } from '../db/pipeline.ts';
 import { placeholders, preparedWrites } from '../db/prepared.ts';
 import { outbox } from '../db/schema.ts';
-import { REMINDER_MOMENTS } from '#domain/instalment-reminders.ts';
+import { REMINDER_MOMENTS } from '#domain/orders/instalment-reminders.ts';
 
 const InstalmentReminder = v.object({ intentId: v.number(), moment: v.picklist(REMINDER_MOMENTS) });
 

@@ -1,5 +1,5 @@
 import { mail as text } from '#domain/messages/mail.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 
 /** The content of a mail, with one link. */
 export interface MailTemplate {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { mailboxOf } from '#domain/email.ts';
-import { SETTLED_STATE } from '#domain/payment-status.ts';
+import { mailboxOf } from '#domain/text/email.ts';
+import { SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Clock, isStillAhead } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';

@@ -1,8 +1,9 @@
-import { dayInDakar } from '#domain/dates.ts';
-import { deliveryRegion } from '#domain/delivery.ts';
-import { type DeliveryDays, deliveryTime, regionOf } from '#domain/expected-delivery.ts';
-import type { RemindedInstalment } from '#domain/instalment-reminders.ts';
-import { remainingAfter } from '#domain/instalments.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
+import { deliveryRegion } from '#domain/orders/delivery.ts';
+import { type DeliveryDays, regionOf } from '#domain/orders/expected-delivery.ts';
+import { deliveryTime } from '#domain/wording/expected-delivery.ts';
+import type { RemindedInstalment } from '#domain/orders/instalment-reminders.ts';
+import { remainingAfter } from '#domain/orders/instalments.ts';
 import { invoice as invoiceText } from '#domain/messages/invoice.ts';
 import {
   instalmentReminder as reminder,
@@ -10,8 +11,8 @@ import {
   mail as text,
   returnedPayment as returned,
 } from '#domain/messages/mail.ts';
-import { formatPrice } from '#domain/money.ts';
-import { instalmentAnchor, orderDetailsPath } from '#domain/order-path.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { instalmentAnchor, orderDetailsPath } from '#domain/orders/order-path.ts';
 import { paths } from '#domain/paths.ts';
 import { isGuestOrder } from '../access/capability.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { accountPhoneField } from '#domain/account/phone.ts';
-import { addressField } from '#domain/guest.ts';
+import { addressField } from '#domain/forms/guest.ts';
 import { PAYMENT_MODES_OF, type OrderPaymentMode } from '#domain/order.ts';
-import type { RegionId } from '#domain/delivery.ts';
+import type { RegionId } from '#domain/orders/delivery.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import { Problem } from '../problem.ts';

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
-import { PROMISES } from '#domain/promises.ts';
+import { PROMISES } from '#domain/shop/promises.ts';
 import { type Database, tables } from '../db/index.ts';
 import { lockOldOrders, withAttempt, withCancelledInvoice, withCash, workOnOldOrders } from './old-orders.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { guestSchema, personName } from '#domain/guest.ts';
+import { guestSchema, personName } from '#domain/forms/guest.ts';
 import { guest as text } from '#domain/messages/guest.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { Problem, type RefusedField } from '../problem.ts';

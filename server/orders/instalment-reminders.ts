@@ -1,14 +1,14 @@
 import { and, asc, between, eq, ne, notExists } from 'drizzle-orm';
-import { isoDayInDakar } from '#domain/dates.ts';
+import { isoDayInDakar } from '#domain/text/dates.ts';
 import {
   isReminderHour,
   type RemindedInstalment,
   type ReminderMoment,
   remindedDays,
   reminderMoment,
-} from '#domain/instalment-reminders.ts';
-import { isPaidAtDoor } from '#domain/order-instalments.ts';
-import { SETTLED_STATE } from '#domain/payment-status.ts';
+} from '#domain/orders/instalment-reminders.ts';
+import { isPaidAtDoor } from '#domain/orders/order-instalments.ts';
+import { SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';

@@ -1,6 +1,6 @@
-import { isoDayInDakar } from '#domain/dates.ts';
-import { type DeliveryDays, expectedDelivery, regionOf } from '#domain/expected-delivery.ts';
-import { planInstalments } from '#domain/instalments.ts';
+import { isoDayInDakar } from '#domain/text/dates.ts';
+import { type DeliveryDays, expectedDelivery, regionOf } from '#domain/orders/expected-delivery.ts';
+import { planInstalments } from '#domain/orders/instalments.ts';
 import type { components } from '#openapi/schema.d.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { DueInstalment } from '../payments/ledger/due.ts';

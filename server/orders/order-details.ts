@@ -1,8 +1,8 @@
 import { checkout as text } from '#domain/messages/checkout.ts';
-import { lineTotal, type PricedLine } from '#domain/money.ts';
-import { planInstalments } from '#domain/instalments.ts';
-import { isoDayInDakar } from '#domain/dates.ts';
-import { instalmentState } from '#domain/order-instalments.ts';
+import { lineTotal, type PricedLine } from '#domain/money/money.ts';
+import { planInstalments } from '#domain/orders/instalments.ts';
+import { isoDayInDakar } from '#domain/text/dates.ts';
+import { instalmentState } from '#domain/orders/order-instalments.ts';
 import type { OrderLineKind } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { Database } from '../db/index.ts';

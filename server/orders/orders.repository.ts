@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
-import type { RegionId } from '#domain/delivery.ts';
+import type { RegionId } from '#domain/orders/delivery.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, like, sql } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
-import type { RegionId } from '#domain/delivery.ts';
-import { yearInDakar } from '#domain/dates.ts';
+import type { RegionId } from '#domain/orders/delivery.ts';
+import { yearInDakar } from '#domain/text/dates.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type ActionAbout, can, SHOP } from '../access/policy.ts';

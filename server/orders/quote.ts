@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
-import { deliveryRegion, type DeliveryRegion, type RegionId } from '#domain/delivery.ts';
-import { linesTotal, priceNow, type PricedLine } from '#domain/money.ts';
+import { deliveryRegion, type DeliveryRegion, type RegionId } from '#domain/orders/delivery.ts';
+import { linesTotal, priceNow, type PricedLine } from '#domain/money/money.ts';
 import type { SaleType } from '#domain/order.ts';
-import { welcomeDiscount } from '#domain/welcome-discount.ts';
+import { welcomeDiscount } from '#domain/orders/welcome-discount.ts';
 import { currentPack } from '../catalogue/current-pack.ts';
 import { type Database, tables } from '../db/index.ts';
 

@@ -1,9 +1,9 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { trackedReference } from '#domain/ids.ts';
-import { isPaidAtDoor } from '#domain/order-instalments.ts';
+import { isPaidAtDoor } from '#domain/orders/order-instalments.ts';
 import type { TrackedStatus } from '#domain/order.ts';
-import { guestMobile } from '#domain/phone.ts';
-import type { TrackedOrder } from '#domain/tracking.ts';
+import { guestMobile } from '#domain/text/phone.ts';
+import type { TrackedOrder } from '#domain/wording/tracking.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { isSameText } from '../access/capability.ts';
 import { type Database, tables } from '../db/index.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { type Screen, SCREENS } from '#domain/screen-files.ts';
-import type { ScreenId } from '#domain/screens.ts';
+import { type Screen, SCREENS } from '#domain/screens/screen-files.ts';
+import type { ScreenId } from '#domain/screens/screens.ts';
 import { filesOf, type Manifest, manifestSchema, type PageFiles } from './manifest.ts';
 
 /** The parts of the built page that depend on the URL. */

@@ -1,6 +1,6 @@
-import { PICTURE_WIDTHS, pictureAt, pictureSet } from '#domain/picture.ts';
-import { CURRENCY } from '#domain/money.ts';
-import { pageTitle, store } from '#domain/store.ts';
+import { PICTURE_WIDTHS, pictureAt, pictureSet } from '#domain/catalogue/picture.ts';
+import { CURRENCY } from '#domain/money/money.ts';
+import { pageTitle, store } from '#domain/shop/store.ts';
 import { dataBlock, escapeMarkup, tag } from './html.ts';
 import type { PageFiles } from './manifest.ts';
 import type { MainPicture, PageMetadata } from './page-metadata.ts';

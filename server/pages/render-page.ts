@@ -1,7 +1,7 @@
-import { isoDayInDakar } from '#domain/dates.ts';
+import { isoDayInDakar } from '#domain/text/dates.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
 import { paths } from '#domain/paths.ts';
-import { screenAt } from '#domain/screens.ts';
+import { screenAt } from '#domain/screens/screens.ts';
 import type { Clock } from '../clock.ts';
 import type { Build, Renderer } from './build.ts';
 import { PAGE_METADATA } from './page-metadata.ts';

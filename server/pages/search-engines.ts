@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts';
 import { Problem } from '../problem.ts';
 import type { GetInitialData } from './initial-data.ts';
 import * as v from 'valibot';
-import { menuOrder } from '#domain/category.ts';
-import { INFORMATION_NAMES } from '#domain/information-pages.ts';
+import { menuOrder } from '#domain/catalogue/category.ts';
+import { INFORMATION_NAMES } from '#domain/screens/information-pages.ts';
 import { paths, withQuery } from '#domain/paths.ts';
-import { SHELVES } from '#domain/shelves.ts';
+import { SHELVES } from '#domain/catalogue/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import { escapeMarkup } from './html.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { findPictureIndex } from '#catalogue/pictures/rendered.ts';
-import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
+import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#domain/catalogue/picture.ts';
 import { Problem } from '../problem.ts';
 
 const PICTURE = /^([a-z0-9-]{1,120})-(256|512|1024)\.(avif|webp)$/;

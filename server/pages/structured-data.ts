@@ -1,7 +1,7 @@
-import { type InformationText, parseSegments } from '#domain/information-text.ts';
-import { CURRENCY } from '#domain/money.ts';
-import { pictureAt } from '#domain/picture.ts';
-import { store } from '#domain/store.ts';
+import { type InformationText, parseSegments } from '#domain/screens/information-text.ts';
+import { CURRENCY } from '#domain/money/money.ts';
+import { pictureAt } from '#domain/catalogue/picture.ts';
+import { store } from '#domain/shop/store.ts';
 import type { ProductResponse } from './responses.ts';
 
 /**

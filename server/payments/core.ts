@@ -1,4 +1,4 @@
-import { isFinal, isRefused } from '#domain/payment-status.ts';
+import { isFinal, isRefused } from '#domain/payments/attempt-state.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Log } from '../log.ts';

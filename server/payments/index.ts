@@ -1,5 +1,5 @@
 import type { SQLWrapper } from 'drizzle-orm';
-import type { AttemptState } from '#domain/payment-status.ts';
+import type { AttemptState } from '#domain/payments/attempt-state.ts';
 import { createLoop } from '../jobs/loop.ts';
 import type { Database, Transaction } from '../db/index.ts';
 import type { OrderRow } from './attempts/attempts.repository.ts';

@@ -1,5 +1,5 @@
-import { CURRENCY } from '#domain/money.ts';
-import type { OrderPaymentState } from '#domain/payment-verdict.ts';
+import { CURRENCY } from '#domain/money/money.ts';
+import type { OrderPaymentState } from '#domain/payments/verdict.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import { isGuestOrder } from '../access/capability.ts';

@@ -1,7 +1,7 @@
 /** What the payments no longer need, after the periods of `PROMISES`. @see docs/retention.md */
 import { and, asc, lt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { PROMISES } from '#domain/promises.ts';
+import { PROMISES } from '#domain/shop/promises.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { Database } from '../db/index.ts';
 import { resultRows } from '../db/raw.ts';

@@ -1,6 +1,6 @@
 import { customerId } from '#domain/account/ids.ts';
-import { OUTCOME_WORDS } from '#domain/payment-outcome.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import { OUTCOME_WORDS } from '#domain/payments/contract-outcome.ts';
+import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import type { Handlers } from '../operations.ts';

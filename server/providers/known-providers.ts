@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, isNotNull, notInArray, or, type SQL } from 'drizzle-orm';
-import { LIVE_STATES } from '#domain/payment-status.ts';
+import { LIVE_STATES } from '#domain/payments/attempt-state.ts';
 import type { Database } from '../db/index.ts';
 import { paymentAttempts, paymentProviders } from '../db/schema.ts';
 import { ConfigError } from '../environment.ts';

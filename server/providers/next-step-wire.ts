@@ -1,4 +1,4 @@
-import type { NextStep } from '#domain/next-step.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
 import type { components } from '#openapi/schema.d.ts';
 
 type NextStepWire = components['schemas']['NextStep'];

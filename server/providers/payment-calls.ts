@@ -1,8 +1,8 @@
 import type { CustomerId } from '#domain/account/ids.ts';
-import type { NextStep } from '#domain/next-step.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
 import type { SaleType } from '#domain/order.ts';
-import type { AttemptState } from '#domain/payment-status.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import type { AttemptState } from '#domain/payments/attempt-state.ts';
+import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 
 /** A client's request for a payment. An amount in it is compared, never used (HAZARDS A1). */
 export interface PaymentRequest {

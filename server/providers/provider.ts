@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { NextStep } from '#domain/next-step.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
 import type { PAYMENT_MODES } from '#domain/order.ts';
 
 /** Real money or not; stored with every attempt and never mixed (HAZARDS B16). */

@@ -1,6 +1,6 @@
-import { OUTCOME_WORDS } from '#domain/payment-outcome.ts';
-import { firstNameOf } from '#domain/payment-link.ts';
-import { maskPhone } from '#domain/phone.ts';
+import { OUTCOME_WORDS } from '#domain/payments/contract-outcome.ts';
+import { firstNameOf } from '#domain/payments/payment-link.ts';
+import { maskPhone } from '#domain/text/phone.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import { nextStepWire } from './next-step-wire.ts';

@@ -1,11 +1,11 @@
-import type { RemindedInstalment } from '#domain/instalment-reminders.ts';
+import type { RemindedInstalment } from '#domain/orders/instalment-reminders.ts';
 import {
   instalmentReminder as text,
   invoiceCancelled as cancelled,
   returnedPayment as returned,
 } from '#domain/messages/mail.ts';
-import { formatPrice } from '#domain/money.ts';
-import { guestMobile } from '#domain/phone.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { guestMobile } from '#domain/text/phone.ts';
 import type { SmsBudget } from './sms-budget.ts';
 import type { SmsSender } from './sms-sender.ts';
 

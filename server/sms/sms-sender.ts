@@ -1,5 +1,5 @@
 import type { SmsSettings } from '../config.ts';
-import { guestMobile } from '#domain/phone.ts';
+import { guestMobile } from '#domain/text/phone.ts';
 import { PermanentFailure } from '../jobs/permanent-failure.ts';
 
 /** One SMS to one phone. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { reasonForm } from '#domain/staff-forms.ts';
+import { reasonForm } from '#domain/forms/staff.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { recordStaffAction, staffIdOf } from '../access/staff-actions.ts';

@@ -2,9 +2,9 @@ import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '#domain/account/ids.ts';
 import type { ADHESIONS } from '#domain/account/profile.ts';
-import { mailboxOf } from '#domain/email.ts';
+import { mailboxOf } from '#domain/text/email.ts';
 import { staff as text } from '#domain/messages/staff.ts';
-import { guestMobile } from '#domain/phone.ts';
+import { guestMobile } from '#domain/text/phone.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
 import { countListed } from '../db/count-listed.ts';

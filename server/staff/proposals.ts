@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { StaffActionName } from '#domain/staff-actions.ts';
+import type { StaffActionName } from '#domain/staff/actions.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
 import { type Database, tables } from '../db/index.ts';
 import { Problem } from '../problem.ts';

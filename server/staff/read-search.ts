@@ -1,7 +1,7 @@
-import { mailboxOf, normaliseEmail } from '#domain/email.ts';
+import { mailboxOf, normaliseEmail } from '#domain/text/email.ts';
 import { trackedReference } from '#domain/ids.ts';
-import { guestMobile } from '#domain/phone.ts';
-import { plainText } from '#domain/typed-text.ts';
+import { guestMobile } from '#domain/text/phone.ts';
+import { plainText } from '#domain/text/typed-text.ts';
 
 /** How a text of a search can be read; all readings are searched. */
 export interface SearchReadings {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { customerId } from '#domain/account/ids.ts';
-import { maskEmail } from '#domain/email.ts';
-import { refundForm, reasonForm } from '#domain/staff-forms.ts';
-import { maskPhone } from '#domain/phone.ts';
+import { maskEmail } from '#domain/text/email.ts';
+import { refundForm, reasonForm } from '#domain/forms/staff.ts';
+import { maskPhone } from '#domain/text/phone.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { staffIdOf } from '../access/staff-actions.ts';
 import type { Caller } from '../access/caller.ts';

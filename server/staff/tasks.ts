@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
-import { isFinal } from '#domain/payment-status.ts';
+import { isFinal } from '#domain/payments/attempt-state.ts';
 import { isAcceptable } from '#machines/payment-lifecycle/index.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';

@@ -1,4 +1,4 @@
-import { isCapability } from '#domain/capability.ts';
+import { isCapability } from '#domain/payments/capability.ts';
 import { paths } from '#domain/paths.ts';
 
 /** Capabilities accepted by the server; in memory only. */

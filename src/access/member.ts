@@ -1,5 +1,5 @@
 import { createContext, createElement, useContext, useSyncExternalStore, type ReactNode } from 'react';
-import type { Member } from '#domain/member.ts';
+import type { Member } from '#domain/account/member.ts';
 import { onLocalChange } from '../storage/local.ts';
 import { ACCESS_TOKEN_KEY } from './access-token.ts';
 import { readMember } from './session-cookies.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '#domain/member.ts';
+import type { Member } from '#domain/account/member.ts';
 
 /**
  * The cookies of a session. They hold ids and flags only, so that they never come near the 4096 bytes above which

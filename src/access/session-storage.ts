@@ -10,7 +10,7 @@ import {
   sessionCookieName,
   valueOf,
 } from './session-cookies.ts';
-import type { Member } from '#domain/member.ts';
+import type { Member } from '#domain/account/member.ts';
 
 /** The tokens of a session. */
 export interface Tokens {

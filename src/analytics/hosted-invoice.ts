@@ -1,4 +1,4 @@
-import type { OrderLine } from '#domain/payable-order.ts';
+import type { OrderLine } from '#domain/orders/payable-order.ts';
 import { pushEvent } from './data-layer.ts';
 
 /** Reports a new hosted invoice, without personal data. @see PM-03 @see HAZARDS E13 */

@@ -1,4 +1,4 @@
-import { countPurchase, type Purchase } from '#domain/counted-purchases.ts';
+import { countPurchase, type Purchase } from '#domain/catalogue/counted-purchases.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { pushEvent } from './data-layer.ts';
 

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { accountPhoneProblem } from '#domain/account/phone.ts';
-import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/basket-quote.ts';
-import type { DeliveryDays } from '#domain/expected-delivery.ts';
-import { addressProblem } from '#domain/guest.ts';
+import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/orders/basket-quote.ts';
+import type { DeliveryDays } from '#domain/orders/expected-delivery.ts';
+import { addressProblem } from '#domain/forms/guest.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { pack } from '#domain/messages/pack.ts';
-import type { PricedLine } from '#domain/money.ts';
+import type { PricedLine } from '#domain/money/money.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
-import type { PlacedOrder } from '#domain/payable-order.ts';
+import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import type { BasketOrder, QuoteQuestion } from '#machines/checkout/index.ts';
 import { SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';

@@ -1,4 +1,4 @@
-import type { CrmReport } from '#domain/crm.ts';
+import type { CrmReport } from '#domain/visit/crm.ts';
 import { unwrap, type ShopClient } from './client.ts';
 
 /**

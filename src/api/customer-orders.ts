@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { CustomerOrder } from '#domain/customer-order.ts';
-import type { OrderInstalment } from '#domain/order-instalments.ts';
+import type { CustomerOrder } from '#domain/orders/customer-order.ts';
+import type { OrderInstalment } from '#domain/orders/order-instalments.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
-import { isKnownProvider } from '#domain/providers/index.ts';
+import { isKnownProvider } from '#domain/payments/providers/index.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';

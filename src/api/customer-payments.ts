@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { profile as text } from '#domain/messages/profile.ts';
 import type { SaleType } from '#domain/order.ts';
-import { readOutcome } from '#domain/payment-outcome.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
-import { isKnownProvider, type Provider } from '#domain/providers/index.ts';
+import { readOutcome } from '#domain/payments/contract-outcome.ts';
+import type { PaymentVerdict } from '#domain/payments/verdict.ts';
+import { isKnownProvider, type Provider } from '#domain/payments/providers/index.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { nextPage } from './customer-orders.ts';

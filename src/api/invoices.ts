@@ -1,10 +1,10 @@
-import type { InvoiceView } from '#domain/invoice.ts';
-import { nextInstalment } from '#domain/order-instalments.ts';
-import { ORDER_VERDICTS } from '#domain/payment-verdict.ts';
+import type { InvoiceView } from '#domain/orders/invoice.ts';
+import { nextInstalment } from '#domain/orders/order-instalments.ts';
+import { ORDER_VERDICTS } from '#domain/payments/verdict.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { isKnownProvider } from '#domain/providers/index.ts';
+import { isKnownProvider } from '#domain/payments/providers/index.ts';
 import { pdfSubject, safePdfUrl } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { readReturnedPayments } from './returned-payments.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ListingFilters, LISTING_DEFAULTS, writeListing } from '#domain/listing.ts';
+import { type ListingFilters, LISTING_DEFAULTS, writeListing } from '#domain/catalogue/listing.ts';
 import { shop as text } from '#domain/messages/shop.ts';
-import { applyShelf, type Shelf } from '#domain/shelves.ts';
+import { applyShelf, type Shelf } from '#domain/catalogue/shelves.ts';
 import { unwrap, useShop } from './client.ts';
 import { FRESH_MS } from './products.ts';
 

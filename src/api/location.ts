@@ -1,4 +1,4 @@
-import { type Place, placeOf } from '#domain/visitor.ts';
+import { type Place, placeOf } from '#domain/visit/visitor.ts';
 import type { ShopClient } from './client.ts';
 
 /**

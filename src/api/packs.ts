@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Pack } from '#domain/pack.ts';
+import type { Pack } from '#domain/catalogue/pack.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';

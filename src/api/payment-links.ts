@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { paymentLinkHeader, type SharedPayment } from '#domain/payment-link.ts';
+import { paymentLinkHeader, type SharedPayment } from '#domain/payments/payment-link.ts';
 import { paymentLink as text } from '#domain/messages/payment-link.ts';
-import { ORDER_VERDICTS } from '#domain/payment-verdict.ts';
-import { isKnownProvider } from '#domain/providers/index.ts';
+import { ORDER_VERDICTS } from '#domain/payments/verdict.ts';
+import { isKnownProvider } from '#domain/payments/providers/index.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { readReturnedPayments } from './returned-payments.ts';

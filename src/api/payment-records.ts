@@ -1,6 +1,6 @@
 import { payment as text } from '#domain/messages/payment.ts';
 import type { PaymentIntent } from '#machines/order-payment/index.ts';
-import { payerPartnerId, type PaymentContext } from '#domain/payment-context.ts';
+import { payerPartnerId, type PaymentContext } from '#domain/payments/payment-context.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import { type ShopClient, unwrap } from './client.ts';
 

@@ -7,11 +7,11 @@ import {
   PAGE_MAX,
   writeListing,
   type Sort,
-} from '#domain/listing.ts';
+} from '#domain/catalogue/listing.ts';
 import { shop as text } from '#domain/messages/shop.ts';
-import { priceNow } from '#domain/money.ts';
+import { priceNow } from '#domain/money/money.ts';
 import { withQuery } from '#domain/paths.ts';
-import { applyShelf, type Shelf } from '#domain/shelves.ts';
+import { applyShelf, type Shelf } from '#domain/catalogue/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { unwrap, useShop, type ShopClient } from './client.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { receipt as text } from '#domain/messages/receipt.ts';
-import type { ReceiptKey } from '#domain/receipts.ts';
+import type { ReceiptKey } from '#domain/orders/receipts.ts';
 import { readLocal, writeLocal } from '../storage/local.ts';
 import { type ShopClient, unwrap } from './client.ts';
 

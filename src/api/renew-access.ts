@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isAuthenticationPath } from '#domain/authentication-paths.ts';
+import { isAuthenticationPath } from '#domain/account/authentication-paths.ts';
 import { session as text } from '#domain/messages/session.ts';
 import { accessToken } from '../access/access-token.ts';
 import { expireSession, storedRefreshToken, storeTokens } from '../access/session-storage.ts';

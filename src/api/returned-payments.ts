@@ -1,5 +1,5 @@
-import { isKnownProvider } from '#domain/providers/index.ts';
-import type { ReturnedMoney, ReturnedPayment } from '#domain/returned-money.ts';
+import { isKnownProvider } from '#domain/payments/providers/index.ts';
+import type { ReturnedMoney, ReturnedPayment } from '#domain/payments/returned-money.ts';
 import type { components } from '#openapi/schema.d.ts';
 
 type Wire = components['schemas'];

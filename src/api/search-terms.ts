@@ -1,4 +1,4 @@
-import { type Shelf, shelfAt } from '#domain/shelves.ts';
+import { type Shelf, shelfAt } from '#domain/catalogue/shelves.ts';
 import type { paths } from '#openapi/schema.d.ts';
 import type { ShopClient } from './client.ts';
 

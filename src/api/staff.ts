@@ -5,7 +5,7 @@ import {
   type PackForm,
   type ProductForm,
   type TagForm,
-} from '#domain/catalogue-forms.ts';
+} from '#domain/forms/catalogue.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { CATALOGUE_FIELDS } from '#openapi/catalogue-fields.ts';
 import type { components } from '#openapi/schema.d.ts';

@@ -1,5 +1,5 @@
 import { tracking as text } from '#domain/messages/tracking.ts';
-import type { Tracked, TrackingQuestion } from '#domain/tracking.ts';
+import type { Tracked, TrackingQuestion } from '#domain/wording/tracking.ts';
 import { type ShopClient, unwrap } from './client.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { HOST_PREFIX, XSRF_COOKIE } from '#domain/cookies.ts';
+import { HOST_PREFIX, XSRF_COOKIE } from '#domain/visit/cookies.ts';
 
 /** The header in which calls repeat the XSRF cookie. @see AP-10 */
 export const XSRF_HEADER = 'X-XSRF-TOKEN';

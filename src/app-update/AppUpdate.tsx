@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { appUpdate as text } from '#domain/messages/notices.ts';
-import { isPostponed } from '#domain/app-update.ts';
+import { isPostponed } from '#domain/visit/app-update.ts';
 import { selectIsActivating, selectIsPrompting } from '#machines/app-update/index.ts';
 import { readPageData } from '#src/api/page-data.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';

@@ -1,6 +1,6 @@
 import { CalendarClock, Heart, ShoppingCart, WalletCards } from 'lucide';
 import { BASKET_PATHS, type BasketName } from '#domain/basket/names.ts';
-import { mayBuyOnCredit } from '#domain/member.ts';
+import { mayBuyOnCredit } from '#domain/account/member.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { useMember } from '#src/access/member.ts';
 import { useBasketQuantity } from '#src/baskets/loader.ts';

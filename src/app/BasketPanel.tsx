@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { BASKET_PATHS, type BasketName } from '#domain/basket/names.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { paths } from '#domain/paths.ts';
-import { PICTURE_SIZES } from '#domain/picture.ts';
+import { PICTURE_SIZES } from '#domain/catalogue/picture.ts';
 import { removeItem } from '#src/baskets/actions.ts';
 import { type BasketItem, useBasket } from '#src/baskets/use-basket.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';

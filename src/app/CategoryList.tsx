@@ -1,7 +1,7 @@
 import { LayoutGrid } from 'lucide';
 import { navigation as text } from '#domain/messages/navigation.ts';
 import { shop } from '#domain/messages/shop.ts';
-import { PICTURE_SIZES } from '#domain/picture.ts';
+import { PICTURE_SIZES } from '#domain/catalogue/picture.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';

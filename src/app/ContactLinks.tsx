@@ -1,6 +1,6 @@
 import { MessageCircle, Phone } from 'lucide';
 import { shop as text } from '#domain/messages/shop.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './ContactLinks.module.css';
 

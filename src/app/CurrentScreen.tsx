@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import type { Location } from 'react-router-dom';
 import { screenTitles } from '#domain/messages/screens.ts';
-import { screenAt } from '#domain/screens.ts';
-import { pageTitle } from '#domain/store.ts';
+import { screenAt } from '#domain/screens/screens.ts';
+import { pageTitle } from '#domain/shop/store.ts';
 import { ScreenLocationContext } from '#src/ui/screen-location.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { SCREEN_LOADERS } from './screens.ts';

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { shop as text } from '#domain/messages/shop.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { isChunkLoadError, reloadForMissingChunk } from '#src/app-update/stale-chunks.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

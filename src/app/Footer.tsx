@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { navigation } from '#domain/messages/navigation.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { useToday } from '#src/ui/client-value.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { ContactLinks } from './ContactLinks.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { navigation } from '#domain/messages/navigation.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { useMember } from '#src/access/member.ts';
 import { IconButton, IconLink } from '#src/ui/IconButton.tsx';
 import { Link } from '#src/ui/Link.tsx';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { screenAt } from '#domain/screens.ts';
+import { screenAt } from '#domain/screens/screens.ts';
 import { HydrateWhenNear } from '#src/hydration/HydrateWhenNear.tsx';
 import { ComparisonBarLoader } from '#src/products/ComparisonBarLoader.tsx';
 import { Toasts } from '#src/ui/Toasts.tsx';

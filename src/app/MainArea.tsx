@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react';
-import { publicScreenAt } from '#domain/screens.ts';
+import { publicScreenAt } from '#domain/screens/screens.ts';
 import { useClientValue } from '#src/ui/client-value.ts';
 import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
 import { CONTENT_ID } from './SkipLink.tsx';

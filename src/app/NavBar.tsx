@@ -1,7 +1,7 @@
 import { LayoutGrid, Phone } from 'lucide';
 import { navigation as text } from '#domain/messages/navigation.ts';
 import { shop } from '#domain/messages/shop.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Popover } from '#src/ui/Popover.tsx';
 import { CategoryList } from './CategoryList.tsx';

@@ -1,7 +1,7 @@
 import { Wifi, WifiOff } from 'lucide';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ago } from '#domain/relative-time.ts';
+import { ago } from '#domain/text/relative-time.ts';
 import { notices as text } from '#domain/messages/notices.ts';
 import { AppUpdate } from '#src/app-update/AppUpdate.tsx';
 import { Icon } from '#src/ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isCartPath } from '#domain/popups.ts';
+import { isCartPath } from '#domain/visit/popups.ts';
 import { overlayQueueMachine } from '#machines/overlay-queue/index.ts';
 import { useMember } from '#src/access/member.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';

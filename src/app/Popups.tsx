@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isCartPath } from '#domain/popups.ts';
+import { isCartPath } from '#domain/visit/popups.ts';
 import { useMember } from '#src/access/member.ts';
 import type { OverlaysProps } from './Overlays.tsx';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';

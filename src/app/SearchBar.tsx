@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readListing } from '#domain/listing.ts';
+import { readListing } from '#domain/catalogue/listing.ts';
 import { navigation } from '#domain/messages/navigation.ts';
 import { paths } from '#domain/paths.ts';
-import { maySearch, searchUrl, type SearchScope, searchTerm } from '#domain/search.ts';
-import { shelfAt } from '#domain/shelves.ts';
+import { maySearch, searchUrl, type SearchScope, searchTerm } from '#domain/catalogue/search.ts';
+import { shelfAt } from '#domain/catalogue/shelves.ts';
 import { useShop } from '#src/api/client.ts';
 import { recordSearchTerm } from '#src/api/search-terms.ts';
 import { SearchFrame, searchInput } from '#src/ui/SearchFrame.tsx';

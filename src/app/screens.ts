@@ -1,7 +1,7 @@
-import { screenAt, type ScreenId } from '#domain/screens.ts';
+import { screenAt, type ScreenId } from '#domain/screens/screens.ts';
 import { lazyPart, type LazyPart } from './lazy-part.ts';
 
-/** The module of each screen; the paths are those of domain/screens.ts. */
+/** The module of each screen; the paths are those of domain/screens/screens.ts. */
 export const SCREEN_LOADERS: Record<ScreenId, LazyPart> = {
   home: lazyPart(() => import('#src/features/home/HomePage.tsx')),
   listing: lazyPart(() => import('#src/features/listing/ListingPage.tsx')),

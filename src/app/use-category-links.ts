@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
-import { menuOrder } from '#domain/category.ts';
-import { ALL, chooseFilter, readListing, writeListing } from '#domain/listing.ts';
+import { menuOrder } from '#domain/catalogue/category.ts';
+import { ALL, chooseFilter, readListing, writeListing } from '#domain/catalogue/listing.ts';
 import { withQuery } from '#domain/paths.ts';
-import { shelfAt, shelfForCategory } from '#domain/shelves.ts';
+import { shelfAt, shelfForCategory } from '#domain/catalogue/shelves.ts';
 import { type Category, useCategories } from '#src/api/categories.ts';
 
 /** A category with the URL of its listing. */

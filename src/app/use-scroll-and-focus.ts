@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { NavigationType, type Location } from 'react-router-dom';
-import { shelfAt } from '#domain/shelves.ts';
+import { shelfAt } from '#domain/catalogue/shelves.ts';
 import { hasUserActed } from '#src/hydration/user-acted.ts';
 import { createScrollPositions } from './scroll-positions.ts';
 import { keepElementInView, whenScrollable } from './scroll-when-ready.ts';

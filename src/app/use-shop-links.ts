@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { navigation as text } from '#domain/messages/navigation.ts';
 import { paths } from '#domain/paths.ts';
-import { RAMADAN, shelfAt, TABASKI } from '#domain/shelves.ts';
+import { RAMADAN, shelfAt, TABASKI } from '#domain/catalogue/shelves.ts';
 import { useCounts, useTags } from '#src/api/categories.ts';
 
 /** One navigation link. */

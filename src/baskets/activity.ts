@@ -1,4 +1,4 @@
-import { isReported, type ReportedBasket } from '#domain/crm.ts';
+import { isReported, type ReportedBasket } from '#domain/visit/crm.ts';
 import { onAdded } from '#src/baskets/actions.ts';
 import { baskets } from '#src/baskets/baskets.ts';
 import { hasConsent } from '../consent/consent.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BasketLine, BasketName } from '#domain/basket/index.ts';
-import { linesTotal } from '#domain/money.ts';
+import { linesTotal } from '#domain/money/money.ts';
 import { useProductsById } from '#src/api/products-by-id.ts';
 import { useBasketLines } from './baskets.ts';
 import { type ProductFacts, storeProducts, useStoredProducts } from './stored-products.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { REPORTED_BASKETS, type ReportedBasket } from '#domain/crm.ts';
+import { REPORTED_BASKETS, type ReportedBasket } from '#domain/visit/crm.ts';
 import { connect } from '#machines/connect.ts';
 import { crmReportMachine } from '#machines/crm-report/index.ts';
 import { callActor } from '#src/api/call-actor.ts';

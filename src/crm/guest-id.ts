@@ -1,4 +1,4 @@
-import { GUEST_ID_BYTES, guestIdOf, isGuestId } from '#domain/visitor.ts';
+import { GUEST_ID_BYTES, guestIdOf, isGuestId } from '#domain/visit/visitor.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 
 const KEY = 'guestId';

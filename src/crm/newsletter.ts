@@ -1,4 +1,4 @@
-import { newsletterSubscription } from '#domain/crm.ts';
+import { newsletterSubscription } from '#domain/visit/crm.ts';
 import { crm as text } from '#domain/messages/crm.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { sendCrmReport } from '#src/api/crm.ts';

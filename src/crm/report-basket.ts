@@ -1,5 +1,5 @@
 import type { BasketLine } from '#domain/basket/index.ts';
-import { basketReport, type ProductFacts, type ReportedBasket } from '#domain/crm.ts';
+import { basketReport, type ProductFacts, type ReportedBasket } from '#domain/visit/crm.ts';
 import { crm as text } from '#domain/messages/crm.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { sendCrmReport } from '#src/api/crm.ts';

@@ -1,5 +1,5 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { emailHint } from '#domain/email-suggestion.ts';
+import { emailHint } from '#domain/forms/email-suggestion.ts';
 import { Field, type FieldSettings } from '#src/ui/Field.tsx';
 import { PasswordField, type PasswordFieldProps } from '#src/ui/PasswordField.tsx';
 import { PhoneField } from './PhoneField.tsx';

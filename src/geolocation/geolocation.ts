@@ -1,4 +1,4 @@
-import { type Place, UNKNOWN_PLACE } from '#domain/visitor.ts';
+import { type Place, UNKNOWN_PLACE } from '#domain/visit/visitor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { fetchPlace } from '#src/api/location.ts';
 import { hasConsent } from '../consent/consent.ts';

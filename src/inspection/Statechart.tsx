@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import drawings from 'virtual:statecharts';
 import { inspector as text } from '#domain/messages/inspector.ts';
-import { arrowOf, type Position, withAncestors } from '#domain/recording.ts';
-import type { StatechartDrawing } from '#domain/statechart-drawing.ts';
+import { arrowOf, type Position, withAncestors } from '#domain/inspection/recording.ts';
+import type { StatechartDrawing } from '#domain/inspection/statechart-drawing.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import styles from './Statechart.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { inspector as text } from '#domain/messages/inspector.ts';
-import type { RecordedStep } from '#domain/recording.ts';
+import type { RecordedStep } from '#domain/inspection/recording.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { stateWord, stepTime, titleOf } from './step-words.ts';
 import styles from './Timeline.module.css';

@@ -1,10 +1,10 @@
 import { createActor, type AnyStateMachine, type StateValue } from 'xstate';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import type { HostedMessages } from '#domain/messages/providers/index.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
-import type { Payment } from '#domain/payment.ts';
-import { paymentStanding, type PaymentVerdict } from '#domain/payment-verdict.ts';
-import type { ShopperMoment } from '#domain/shopper-moment.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
+import type { Payment } from '#domain/payments/payment.ts';
+import { paymentStanding, type PaymentVerdict } from '#domain/payments/verdict.ts';
+import type { ShopperMoment } from '#domain/inspection/shopper-moment.ts';
 import { mobileMoneyMachine } from '#machines/mobile-money/index.ts';
 import { orderPaymentMachine } from '#machines/order-payment/index.ts';
 import { paymentCheckMachine } from '#machines/payment-check/index.ts';

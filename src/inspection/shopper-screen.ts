@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import type { ShopperMoment } from '#domain/shopper-moment.ts';
+import type { ShopperMoment } from '#domain/inspection/shopper-moment.ts';
 
 /**
  * Renders the shopper's screen in a recording. Its views are other features, so the app passes it in; absent without the

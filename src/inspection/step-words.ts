@@ -1,9 +1,9 @@
-import { dayInDakar } from '#domain/dates.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
-import { formatPrice } from '#domain/money.ts';
-import type { RecordedStep } from '#domain/recording.ts';
-import { store } from '#domain/store.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import type { RecordedStep } from '#domain/inspection/recording.ts';
+import { store } from '#domain/shop/store.ts';
 import { wordOf } from '#src/ui/word-of.ts';
 
 const TIME = new Intl.DateTimeFormat('fr-FR', { timeZone: store.timeZone, timeStyle: 'medium' });

@@ -1,4 +1,4 @@
-import type { CustomerOrderStatus } from '#domain/customer-order.ts';
+import type { CustomerOrderStatus } from '#domain/orders/customer-order.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx';
 

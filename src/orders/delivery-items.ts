@@ -1,8 +1,9 @@
-import { deliveryRegion } from '#domain/delivery.ts';
-import { deliveryTime, type OrderDelivery } from '#domain/expected-delivery.ts';
+import { deliveryRegion } from '#domain/orders/delivery.ts';
+import type { OrderDelivery } from '#domain/orders/expected-delivery.ts';
+import { deliveryTime } from '#domain/wording/expected-delivery.ts';
 import { deliveryFacts as text } from '#domain/messages/expected-delivery.ts';
 import type { SaleType } from '#domain/order.ts';
-import { spacedPhone } from '#domain/phone.ts';
+import { spacedPhone } from '#domain/text/phone.ts';
 import type { Definition } from '#src/ui/DefinitionList.tsx';
 
 /** Where an order is delivered and, unless it is cancelled, when. */

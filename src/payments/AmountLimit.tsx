@@ -1,7 +1,7 @@
 import { checkout as text } from '#domain/messages/checkout.ts';
-import { formatPrice } from '#domain/money.ts';
-import { PAYMENT_PROVIDERS, type Provider } from '#domain/providers/index.ts';
-import { providersTaking } from '#domain/providers/ways.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { PAYMENT_PROVIDERS, type Provider } from '#domain/payments/providers/index.ts';
+import { providersTaking } from '#domain/payments/providers/ways.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 
 const named = (ids: readonly Provider[], type: 'conjunction' | 'disjunction'): string =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { untilInDakar } from '#domain/dates.ts';
+import { untilInDakar } from '#domain/text/dates.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 

@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide';
 import { payment as text } from '#domain/messages/payment.ts';
-import { formatPrice } from '#domain/money.ts';
-import type { NextStep } from '#domain/next-step.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
 import { safeProviderUrl } from '#src/api/safe-urls.ts';
 import styles from './NextStepView.module.css';
 import { Icon } from '#src/ui/Icon.tsx';

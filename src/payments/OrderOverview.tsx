@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { payment as text } from '#domain/messages/payment.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductName } from '#src/ui/ProductName.tsx';
 import styles from './OrderOverview.module.css';

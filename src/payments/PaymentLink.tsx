@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2, Share2 } from 'lucide';
 import { useState } from 'react';
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { useShop } from '#src/api/client.ts';
 import {
   createPaymentLink,

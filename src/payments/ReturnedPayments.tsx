@@ -1,8 +1,8 @@
-import { dayInDakar } from '#domain/dates.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
 import { verdictText } from '#domain/messages/payment-verdict.ts';
-import { formatPrice } from '#domain/money.ts';
-import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
-import type { ReturnedPayment } from '#domain/returned-money.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { PAYMENT_PROVIDERS } from '#domain/payments/providers/index.ts';
+import type { ReturnedPayment } from '#domain/payments/returned-money.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 
 const text = verdictText.returned;

@@ -1,5 +1,5 @@
 import { verdictText } from '#domain/messages/payment-verdict.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx';
 
 const TONES: Record<PaymentVerdict, BadgeTone> = {

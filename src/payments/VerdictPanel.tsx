@@ -16,12 +16,12 @@ import {
   X,
 } from 'lucide';
 import type { ReactNode } from 'react';
-import { dayInDakar, untilInDakar } from '#domain/dates.ts';
+import { dayInDakar, untilInDakar } from '#domain/text/dates.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { verdictText } from '#domain/messages/payment-verdict.ts';
-import { formatPrice } from '#domain/money.ts';
-import type { Payment } from '#domain/payment.ts';
-import type { ShownVerdict } from '#domain/payment-verdict.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import type { Payment } from '#domain/payments/payment.ts';
+import type { ShownVerdict } from '#domain/payments/verdict.ts';
 import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './VerdictPanel.module.css';

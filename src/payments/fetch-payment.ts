@@ -1,4 +1,4 @@
-import { isUnsettled, type PaymentAnswer } from '#domain/payment.ts';
+import { isUnsettled, type PaymentAnswer } from '#domain/payments/payment.ts';
 import { recordPurchase } from '#src/analytics/purchase.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import type { PaymentProvider } from './providers/index.ts';

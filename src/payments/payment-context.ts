@@ -1,5 +1,5 @@
-import type { PayableOrder } from '#domain/payable-order.ts';
-import { parsePaymentContext, type PaymentContext } from '#domain/payment-context.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
+import { parsePaymentContext, type PaymentContext } from '#domain/payments/payment-context.ts';
 import { currentMember } from '#src/access/member.ts';
 import { readLocal, removeLocal, writeLocal } from '#src/storage/local.ts';
 

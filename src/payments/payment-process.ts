@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { HostedMessages } from '#domain/messages/providers/index.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import type { PaymentProvider } from './providers/index.ts';
 
 /** What the dialog around a payment has to know of it. */

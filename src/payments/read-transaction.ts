@@ -1,4 +1,4 @@
-import type { Payment, PaymentOwnerDetails, PaymentRequest } from '#domain/payment.ts';
+import type { Payment, PaymentOwnerDetails, PaymentRequest } from '#domain/payments/payment.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { readReturnedMoney } from '#src/api/returned-payments.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RECORDED_MACHINES, STEP_AGE_MAX_MS, STEPS_PER_BATCH_MAX } from '#domain/screen-steps.ts';
+import { RECORDED_MACHINES, STEP_AGE_MAX_MS, STEPS_PER_BATCH_MAX } from '#domain/inspection/screen-steps.ts';
 import { type ShopClient } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { readLocal, removeLocal, writeLocal } from '#src/storage/local.ts';

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
-import { SCREEN_STEPS_VERSION, type RecordedMachine } from '#domain/screen-steps.ts';
+import { SCREEN_STEPS_VERSION, type RecordedMachine } from '#domain/inspection/screen-steps.ts';
 import { observeTransitions } from '#machines/transitions.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
 import { createStepQueue, type QueuedStep, type StepQueue } from './step-queue.ts';

@@ -1,6 +1,6 @@
-import { LISTING_DEFAULTS } from '#domain/listing.ts';
+import { LISTING_DEFAULTS } from '#domain/catalogue/listing.ts';
 import { productCard as text } from '#domain/messages/cards.ts';
-import { SHELVES } from '#domain/shelves.ts';
+import { SHELVES } from '#domain/catalogue/shelves.ts';
 import { useListing } from '#src/api/products.ts';
 import styles from './BestSellers.module.css';
 import { ProductCard } from './ProductCard.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type ScreenId, screenAt } from '#domain/screens.ts';
+import { type ScreenId, screenAt } from '#domain/screens/screens.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { useComparison } from './comparison-list.ts';
 

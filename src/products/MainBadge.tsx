@@ -1,5 +1,5 @@
 import { productCard } from '#domain/messages/cards.ts';
-import { percentOff } from '#domain/money.ts';
+import { percentOff } from '#domain/money/money.ts';
 import type { Product } from '#src/api/products.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 

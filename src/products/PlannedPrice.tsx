@@ -1,6 +1,6 @@
-import { countEqual, paymentsOf } from '#domain/instalments.ts';
+import { countEqual, paymentsOf } from '#domain/orders/instalments.ts';
 import { productCard as text } from '#domain/messages/cards.ts';
-import { CURRENCY_SHOWN, formatAmount, formatPrice } from '#domain/money.ts';
+import { CURRENCY_SHOWN, formatAmount, formatPrice } from '#domain/money/money.ts';
 import type { SaleType } from '#domain/order.ts';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './ProductCard.module.css';

@@ -1,11 +1,11 @@
 import { Eye } from 'lucide';
 import { Suspense } from 'react';
 import type { BasketName } from '#domain/basket/names.ts';
-import { mayBuyOnCredit } from '#domain/member.ts';
+import { mayBuyOnCredit } from '#domain/account/member.ts';
 import { productCard as text } from '#domain/messages/cards.ts';
 import type { SaleType } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
-import { PICTURE_SIZES } from '#domain/picture.ts';
+import { PICTURE_SIZES } from '#domain/catalogue/picture.ts';
 import { pushEvent } from '#src/analytics/data-layer.ts';
 import { useMember } from '#src/access/member.ts';
 import type { Product } from '#src/api/products.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readComparison, toggleCompared, writeComparison } from '#domain/comparison.ts';
+import { readComparison, toggleCompared, writeComparison } from '#domain/catalogue/comparison.ts';
 import { onLocalChange, readLocal, writeLocal } from '#src/storage/local.ts';
 
 /** The products selected for comparison; stored on this device and shared by its tabs. */

@@ -3,7 +3,7 @@ import { StrictMode, type ReactNode } from 'react';
 // hooks for every promise of the process, also for those of payments. This build, for web streams, does not.
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge';
 import { createPath, type Navigator, Router } from 'react-router-dom';
-import { publicScreenAt } from '#domain/screens.ts';
+import { publicScreenAt } from '#domain/screens/screens.ts';
 import { MemberContext } from '#src/access/member.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { parseJson } from '#src/api/json.ts';

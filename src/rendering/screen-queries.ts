@@ -1,9 +1,9 @@
-import { readComparison } from '#domain/comparison.ts';
+import { readComparison } from '#domain/catalogue/comparison.ts';
 import { isPackCode } from '#domain/ids.ts';
-import { readListing } from '#domain/listing.ts';
+import { readListing } from '#domain/catalogue/listing.ts';
 import { paths, productIdAt } from '#domain/paths.ts';
-import { screenAt } from '#domain/screens.ts';
-import { shelfAt } from '#domain/shelves.ts';
+import { screenAt } from '#domain/screens/screens.ts';
+import { shelfAt } from '#domain/catalogue/shelves.ts';
 import { categoriesQuery, countsQuery, tagsQuery } from '#src/api/categories.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { packOffersQuery } from '#src/api/pack-offers.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { acceptedReturnPath } from '#domain/return-path.ts';
+import { acceptedReturnPath } from '#domain/screens/return-path.ts';
 import { readLocal, removeLocal, writeLocal } from './local.ts';
 
 const KEY = 'returnTo';

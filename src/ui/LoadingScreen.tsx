@@ -1,4 +1,4 @@
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import styles from './LoadingScreen.module.css';
 import { Logo } from './Logo.tsx';

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
-import { pagesAround } from '#domain/listing.ts';
+import { pagesAround } from '#domain/catalogue/listing.ts';
 import { pagination as text } from '#domain/messages/shop.ts';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';

@@ -1,5 +1,5 @@
 import { shop as text } from '#domain/messages/shop.ts';
-import { CURRENCY_SHOWN, formatAmount } from '#domain/money.ts';
+import { CURRENCY_SHOWN, formatAmount } from '#domain/money/money.ts';
 import { classNames } from './class-names.ts';
 import styles from './Price.module.css';
 

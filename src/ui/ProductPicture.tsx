@@ -1,4 +1,4 @@
-import { pictureSet } from '#domain/picture.ts';
+import { pictureSet } from '#domain/catalogue/picture.ts';
 import { classNames } from './class-names.ts';
 import styles from './ProductPicture.module.css';
 import { styleProperties } from './style-properties.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { isoDayInDakar } from '#domain/dates.ts';
+import { isoDayInDakar } from '#domain/text/dates.ts';
 
 const subscribe = () => () => undefined;
 

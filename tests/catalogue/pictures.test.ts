@@ -10,7 +10,7 @@ import {
   renderingName,
 } from '#catalogue/pictures/rendered.ts';
 import { readCatalogue } from '#catalogue/read.ts';
-import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
+import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#domain/catalogue/picture.ts';
 
 const { products, categories } = readCatalogue();
 const tints = new Map(categories.map(({ key, tint }) => [key, tint]));

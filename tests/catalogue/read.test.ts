@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { readCatalogue } from '#catalogue/read.ts';
 import { currentPrice, type Product } from '#catalogue/schema.ts';
-import { readDimensions } from '#domain/dimensions.ts';
-import { linesTotal } from '#domain/money.ts';
+import { readDimensions } from '#domain/catalogue/dimensions.ts';
+import { linesTotal } from '#domain/money/money.ts';
 
 const DATA = fileURLToPath(new URL('../../catalogue/data', import.meta.url));
 const folders: string[] = [];

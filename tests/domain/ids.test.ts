@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isCapability } from '#domain/capability.ts';
+import { isCapability } from '#domain/payments/capability.ts';
 import {
   CROCKFORD,
   instalmentId,

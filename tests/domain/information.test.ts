@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BASKET_KEYS } from '#domain/basket/names.ts';
-import { DELIVERY_REGIONS } from '#domain/delivery.ts';
-import { formatPrice } from '#domain/money.ts';
+import { DELIVERY_REGIONS } from '#domain/orders/delivery.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { text as delivery } from '#domain/messages/information/delivery-and-returns.ts';
 import { text as faq } from '#domain/messages/information/faq.ts';
 import {
@@ -10,18 +10,18 @@ import {
   parseSegments,
   type Block,
   type InformationText,
-} from '#domain/information-text.ts';
-import { INFORMATION_NAMES, informationAt } from '#domain/information-pages.ts';
+} from '#domain/screens/information-text.ts';
+import { INFORMATION_NAMES, informationAt } from '#domain/screens/information-pages.ts';
 import { informationTexts } from '#domain/messages/information/index.ts';
 import { information } from '#domain/messages/information.ts';
 import { invoice } from '#domain/messages/invoice.ts';
 import { navigation } from '#domain/messages/navigation.ts';
 import { product } from '#domain/messages/product.ts';
-import { bindSentence } from '#domain/typography.ts';
+import { bindSentence } from '#domain/text/typography.ts';
 import { paths } from '#domain/paths.ts';
-import { screenAt } from '#domain/screens.ts';
+import { screenAt } from '#domain/screens/screens.ts';
 import { shopCookies } from '#server/access/cookies.ts';
-import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
+import { PAYMENT_PROVIDERS } from '#domain/payments/providers/index.ts';
 import { RATE_LIMITS } from '#server/http/rate-limits.ts';
 import { UNPAID_ORDER_LIFE_MS } from '#server/orders/expire-orders.ts';
 import { sourcesIn } from '#tests/support/import-graph.ts';

@@ -4,8 +4,8 @@ import { appUpdate } from '#domain/messages/notices.ts';
 import { orange, orangeHistory } from '#domain/messages/providers/orange.ts';
 import { paydunyaHosted } from '#domain/messages/providers/paydunya.ts';
 import { wave } from '#domain/messages/providers/wave.ts';
-import { WALLET_PREFIXES } from '#domain/phone.ts';
-import { bindSentence } from '#domain/typography.ts';
+import { WALLET_PREFIXES } from '#domain/text/phone.ts';
+import { bindSentence } from '#domain/text/typography.ts';
 
 /** The specified sentences of the guest's way, letter for letter, spaces included. */
 const SPECIFIED: [clause: string, ours: string, specified: string][] = [

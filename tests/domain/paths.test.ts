@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { accountPaths } from '#domain/account/paths.ts';
 import { orderedBasket } from '#domain/basket/names.ts';
-import { readComparison } from '#domain/comparison.ts';
-import { LISTING_DEFAULTS, readListing, writeListing } from '#domain/listing.ts';
+import { readComparison } from '#domain/catalogue/comparison.ts';
+import { LISTING_DEFAULTS, readListing, writeListing } from '#domain/catalogue/listing.ts';
 import {
   instalmentAnchor,
   orderAt,
@@ -12,10 +12,10 @@ import {
   paymentReturn,
   paymentWantedBy,
   signInToPayPath,
-} from '#domain/order-path.ts';
+} from '#domain/orders/order-path.ts';
 import { isOrderPath, paths, productIdAt } from '#domain/paths.ts';
 import { SALE_TYPES } from '#domain/order.ts';
-import { screenAt } from '#domain/screens.ts';
+import { screenAt } from '#domain/screens/screens.ts';
 
 it.each([
   ['success', '/payment/success?payment_method=wave&transaction_id=WV42-1-8Z3K6Q2N5T7W9Y1B'],

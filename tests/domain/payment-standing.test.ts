@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { OUTCOME_WORDS, readOutcome } from '#domain/payment-outcome.ts';
-import { paymentStateOf, verdictOfState } from '#domain/payment-state.ts';
-import { ATTEMPT_STATES, type AttemptState } from '#domain/payment-status.ts';
+import { OUTCOME_WORDS, readOutcome } from '#domain/payments/contract-outcome.ts';
+import { paymentStateOf, verdictOfState } from '#domain/payments/contract-state.ts';
+import { ATTEMPT_STATES, type AttemptState } from '#domain/payments/attempt-state.ts';
 import {
   attemptVerdict,
   paymentAvailability,
@@ -9,10 +9,10 @@ import {
   shownVerdict,
   type PaymentStanding,
   type PaymentVerdict,
-} from '#domain/payment-verdict.ts';
-import { PROVIDER_IDS, type Provider } from '#domain/providers/index.ts';
-import { orangeWord, readOrangeWord } from '#domain/providers/orange.ts';
-import { readWaveTriple, waveTriple } from '#domain/providers/wave.ts';
+} from '#domain/payments/verdict.ts';
+import { PROVIDER_IDS, type Provider } from '#domain/payments/providers/index.ts';
+import { orangeWord, readOrangeWord } from '#domain/payments/providers/orange.ts';
+import { readWaveTriple, waveTriple } from '#domain/payments/providers/wave.ts';
 
 /** What the app reads of a state, through the words of a provider's contract. */
 const OWN_WORDS: Partial<Record<Provider, (state: AttemptState) => PaymentVerdict>> = {

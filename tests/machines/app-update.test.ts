@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UPDATE_ACTIVATION_TIMEOUT_MS } from '#domain/app-update.ts';
+import { UPDATE_ACTIVATION_TIMEOUT_MS } from '#domain/visit/app-update.ts';
 import { fromPromise } from 'xstate';
 import { connect } from '#machines/connect.ts';
 import {

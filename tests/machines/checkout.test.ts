@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { BasketQuote, DeliveryDetails } from '#domain/basket-quote.ts';
+import type { BasketQuote, DeliveryDetails } from '#domain/orders/basket-quote.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
-import type { PlacedOrder } from '#domain/payable-order.ts';
+import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import {
   checkoutMachine,
   selectCanSubmit,

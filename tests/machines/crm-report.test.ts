@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReportedBasket } from '#domain/crm.ts';
+import type { ReportedBasket } from '#domain/visit/crm.ts';
 import { connect } from '#machines/connect.ts';
 import { crmReportMachine } from '#machines/crm-report/index.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';

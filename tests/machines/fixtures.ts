@@ -1,13 +1,13 @@
 import type { Session } from '#domain/account/session.ts';
-import type { Pack } from '#domain/pack.ts';
-import type { InvoiceView } from '#domain/invoice.ts';
+import type { Pack } from '#domain/catalogue/pack.ts';
+import type { InvoiceView } from '#domain/orders/invoice.ts';
 import { wave } from '#domain/messages/providers/wave.ts';
-import { isWalletPhone } from '#domain/phone.ts';
+import { isWalletPhone } from '#domain/text/phone.ts';
 import type { ProviderRules } from '#machines/mobile-money/index.ts';
-import type { GuestFields } from '#domain/guest.ts';
+import type { GuestFields } from '#domain/forms/guest.ts';
 import type { FailureCode, FieldFailure } from '#machines/call-failure.ts';
-import type { PlacedOrder } from '#domain/payable-order.ts';
-import type { Payment } from '#domain/payment.ts';
+import type { PlacedOrder } from '#domain/orders/payable-order.ts';
+import type { Payment } from '#domain/payments/payment.ts';
 
 /** What an actor rejects with, in the shape the shop's client gives it. */
 export const failed = (code: FailureCode, message: string, fields?: FieldFailure[]) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GuestFields } from '#domain/guest.ts';
+import type { GuestFields } from '#domain/forms/guest.ts';
 import { connect } from '#machines/connect.ts';
 import {
   guestReservationMachine,
@@ -10,7 +10,7 @@ import {
   selectValue,
   type GuestOrder,
 } from '#machines/guest-reservation/index.ts';
-import type { PlacedOrder } from '#domain/payable-order.ts';
+import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';

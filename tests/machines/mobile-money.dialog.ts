@@ -1,8 +1,8 @@
 import { orange } from '#domain/messages/providers/orange.ts';
-import { isWalletPhone } from '#domain/phone.ts';
-import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
-import type { NextStep } from '#domain/next-step.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
+import { isWalletPhone } from '#domain/text/phone.ts';
+import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payments/payment.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
+import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { connect } from '#machines/connect.ts';
 import {
   mobileMoneyMachine,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
+import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payments/payment.ts';
 import { connect } from '#machines/connect.ts';
 import {
   mobileMoneyMachine,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paydunyaHosted as messages } from '#domain/messages/providers/paydunya.ts';
-import type { Payment, PaymentAnswer } from '#domain/payment.ts';
+import type { Payment, PaymentAnswer } from '#domain/payments/payment.ts';
 import { connect } from '#machines/connect.ts';
 import {
   hostedPaymentWatch,

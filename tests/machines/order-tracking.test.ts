@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Tracked, TrackingQuestion } from '#domain/tracking.ts';
+import type { Tracked, TrackingQuestion } from '#domain/wording/tracking.ts';
 import { connect } from '#machines/connect.ts';
 import {
   orderTrackingMachine,

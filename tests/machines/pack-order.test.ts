@@ -1,8 +1,8 @@
 import type { Session } from '#domain/account/session.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
-import type { Pack } from '#domain/pack.ts';
+import type { Pack } from '#domain/catalogue/pack.ts';
 import { expect, it } from 'vitest';
-import { GUEST_FIELDS } from '#domain/guest.ts';
+import { GUEST_FIELDS } from '#domain/forms/guest.ts';
 import { connect } from '#machines/connect.ts';
 import {
   guestReservationMachine,
@@ -31,7 +31,7 @@ import {
   type CustomerPackOrder,
   selectMustSignIn,
 } from '#machines/pack-order/index.ts';
-import type { PlacedOrder } from '#domain/payable-order.ts';
+import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import { answer, failure, walk } from '#tests/support/machines/walk.ts';
 import { rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';

@@ -3,7 +3,7 @@ import { orange } from '#domain/messages/providers/orange.ts';
 import { wave } from '#domain/messages/providers/wave.ts';
 import { expect, it } from 'vitest';
 import { connect } from '#machines/connect.ts';
-import type { PaymentAnswer, Payment } from '#domain/payment.ts';
+import type { PaymentAnswer, Payment } from '#domain/payments/payment.ts';
 import {
   selectCanRetry,
   selectCanVerify,

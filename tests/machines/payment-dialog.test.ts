@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OrderPayment } from '#domain/payment.ts';
+import type { OrderPayment } from '#domain/payments/payment.ts';
 import { connect } from '#machines/connect.ts';
 import {
   paymentDialogMachine,

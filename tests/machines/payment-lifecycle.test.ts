@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getStateNodes } from 'xstate/graph';
-import { ATTEMPT_STATES, rankOf, type AttemptState } from '#domain/payment-status.ts';
+import { ATTEMPT_STATES, rankOf, type AttemptState } from '#domain/payments/attempt-state.ts';
 import {
   nextPosition,
   paymentLifecycleMachine,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newerAnswer, type PaymentVerdict } from '#domain/payment-verdict.ts';
+import { newerAnswer, type PaymentVerdict } from '#domain/payments/verdict.ts';
 import { failedWith } from '#machines/call-failure.ts';
 import { connect } from '#machines/connect.ts';
 import { createPaymentWatch } from '#machines/payment-watch/index.ts';

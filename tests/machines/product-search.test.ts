@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fromPromise } from 'xstate';
-import { LISTING_DEFAULTS } from '#domain/listing.ts';
+import { LISTING_DEFAULTS } from '#domain/catalogue/listing.ts';
 import { connect } from '#machines/connect.ts';
 import {
   productSearchMachine,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { receiptText, type SignedReceipt } from '#domain/receipts.ts';
+import { receiptText, type SignedReceipt } from '#domain/orders/receipts.ts';
 import { connect } from '#machines/connect.ts';
 import {
   receiptCheckMachine,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { REFUND_STATES, type RefundState } from '#domain/refund.ts';
+import { REFUND_STATES, type RefundState } from '#domain/payments/refund.ts';
 import { nextRefund, refundMachine, type RefundEvent, type RefundPosition } from '#machines/refund/index.ts';
 import { brokenCopies } from '#tests/support/machines/broken-copies.ts';
 import { findProblems, walk, type Walk } from '#tests/support/machines/walk.ts';

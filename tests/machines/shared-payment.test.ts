@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SharedPayment } from '#domain/payment-link.ts';
+import type { SharedPayment } from '#domain/payments/payment-link.ts';
 import { connect } from '#machines/connect.ts';
 import {
   selectAction,

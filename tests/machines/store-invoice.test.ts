@@ -1,4 +1,4 @@
-import type { InvoiceView } from '#domain/invoice.ts';
+import type { InvoiceView } from '#domain/orders/invoice.ts';
 import { expect, it } from 'vitest';
 import { connect } from '#machines/connect.ts';
 import {

@@ -77,7 +77,7 @@ it.each([
   ['tests/machines/sign-in.test.ts', 'M'],
   ['tests/src/ui/dialog.test.tsx', 'C'],
   ['tests/src/api/client.node.test.ts', 'U'],
-  ['tests/domain/money.test.ts', 'U'],
+  ['tests/domain/money/money.test.ts', 'U'],
   ['tests/server/staff/inspector.test.ts', 'S'],
   ['tests/postgres/payments/chaos.test.ts', 'S'],
   ['tests/sandbox/control.test.ts', 'S'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { projectRoot } from '#scripts/project.ts';
 
 const read = (file: string) => readFileSync(join(projectRoot, file));

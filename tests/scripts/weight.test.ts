@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { includesScreen, foreignModules, screenFiles, MEASURED_SCREENS } from '#scripts/weight/screens.ts';
 import { manifestSchema } from '#server/pages/manifest.ts';
-import { SCREENS } from '#domain/screen-files.ts';
+import { SCREENS } from '#domain/screens/screen-files.ts';
 import { sourcesIn } from '#tests/support/import-graph.ts';
 
 const manifest = v.parse(manifestSchema, {

@@ -1,6 +1,6 @@
 import type { Principal } from '#server/access/principal.ts';
 import type { OrderRow } from '#server/access/order-access.ts';
-import { deliveryRegion, type RegionId } from '#domain/delivery.ts';
+import { deliveryRegion, type RegionId } from '#domain/orders/delivery.ts';
 import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { createBuyer, principalOf } from './accounts.ts';

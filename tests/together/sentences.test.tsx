@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { PAYMENT_PROVIDERS, PROVIDER_IDS, type Provider } from '#domain/providers/index.ts';
+import { PAYMENT_PROVIDERS, PROVIDER_IDS, type Provider } from '#domain/payments/providers/index.ts';
 import { isCampaign } from '#scripts/campaigns/list.ts';
 import { OrderPaymentDialog } from '#src/app/screens/OrderPaymentDialog.tsx';
 import SharedPaymentScreen from '#src/app/screens/SharedPaymentScreen.tsx';

@@ -1,4 +1,4 @@
-import type { Provider } from '#domain/providers/index.ts';
+import type { Provider } from '#domain/payments/providers/index.ts';
 import type { Outcome } from './worlds.ts';
 
 /** The screens, and the messages that are sent. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { PAYMENT_VERDICTS } from '#domain/payment-verdict.ts';
-import type { Provider } from '#domain/providers/index.ts';
-import { PAYMENT_WAYS } from '#domain/providers/ways.ts';
+import { PAYMENT_VERDICTS } from '#domain/payments/verdict.ts';
+import type { Provider } from '#domain/payments/providers/index.ts';
+import { PAYMENT_WAYS } from '#domain/payments/providers/ways.ts';
 import { tables } from '#server/db/index.ts';
 import type { ProviderDefinition } from '#server/providers/definition.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';

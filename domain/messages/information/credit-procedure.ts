@@ -1,8 +1,8 @@
-import { linkTo, type InformationText } from '../../information-text.ts';
-import { CREDIT_PAYMENTS } from '../../instalments.ts';
+import { linkTo, type InformationText } from '../../screens/information-text.ts';
+import { CREDIT_PAYMENTS } from '../../orders/instalments.ts';
 import { paths } from '../../paths.ts';
-import { PROMISES } from '../../promises.ts';
-import { store } from '../../store.ts';
+import { PROMISES } from '../../shop/promises.ts';
+import { store } from '../../shop/store.ts';
 import { contact, page, waysToPay } from './links.ts';
 
 /** Content of `/processus-de-commande-de-credit`: who may buy on credit, and how. @see RT-10 */

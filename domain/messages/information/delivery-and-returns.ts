@@ -1,6 +1,6 @@
-import type { InformationText } from '../../information-text.ts';
+import type { InformationText } from '../../screens/information-text.ts';
 import { deliveryTerms } from '../delivery-terms.ts';
-import { PROMISES } from '../../promises.ts';
+import { PROMISES } from '../../shop/promises.ts';
 import { contact, page, tracking } from './links.ts';
 
 /** Content of `/livraison-et-retours`: delivery, returns and refunds. @see RT-10 */

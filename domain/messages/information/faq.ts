@@ -1,8 +1,8 @@
-import { linkTo, type InformationText, type Question } from '../../information-text.ts';
-import { CREDIT_PAYMENTS } from '../../instalments.ts';
+import { linkTo, type InformationText, type Question } from '../../screens/information-text.ts';
+import { CREDIT_PAYMENTS } from '../../orders/instalments.ts';
 import { paths } from '../../paths.ts';
-import { PROMISES } from '../../promises.ts';
-import { store } from '../../store.ts';
+import { PROMISES } from '../../shop/promises.ts';
+import { store } from '../../shop/store.ts';
 import { deliveryFees } from '../delivery-terms.ts';
 import { contact, page, receiptCheck, tracking, waysToPay } from './links.ts';
 

@@ -1,5 +1,5 @@
-import type { InformationName } from '../../information-pages.ts';
-import type { InformationText } from '../../information-text.ts';
+import type { InformationName } from '../../screens/information-pages.ts';
+import type { InformationText } from '../../screens/information-text.ts';
 import { text as creditProcedure } from './credit-procedure.ts';
 import { text as deliveryAndReturns } from './delivery-and-returns.ts';
 import { text as faq } from './faq.ts';

@@ -1,9 +1,9 @@
-import type { InformationName } from '../../information-pages.ts';
-import { linkTo } from '../../information-text.ts';
+import type { InformationName } from '../../screens/information-pages.ts';
+import { linkTo } from '../../screens/information-text.ts';
 import { paths } from '../../paths.ts';
-import { PAYMENT_PROVIDERS, PROVIDER_IDS } from '../../providers/index.ts';
-import { PAYMENT_WAYS } from '../../providers/ways.ts';
-import { store } from '../../store.ts';
+import { PAYMENT_PROVIDERS, PROVIDER_IDS } from '../../payments/providers/index.ts';
+import { PAYMENT_WAYS } from '../../payments/providers/ways.ts';
+import { store } from '../../shop/store.ts';
 import { information } from '../information.ts';
 
 /** A link to another information page; its text is the page's title by default. */

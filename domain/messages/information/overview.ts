@@ -1,9 +1,9 @@
-import type { InformationText } from '../../information-text.ts';
-import { linkTo } from '../../information-text.ts';
-import { CREDIT_PAYMENTS } from '../../instalments.ts';
+import type { InformationText } from '../../screens/information-text.ts';
+import { linkTo } from '../../screens/information-text.ts';
+import { CREDIT_PAYMENTS } from '../../orders/instalments.ts';
 import { paths } from '../../paths.ts';
-import { PROMISES } from '../../promises.ts';
-import { store } from '../../store.ts';
+import { PROMISES } from '../../shop/promises.ts';
+import { store } from '../../shop/store.ts';
 import { contact, page, tracking, waysToPay } from './links.ts';
 
 /** Content of `/informations`: an overview of the information pages. @see RT-09 */

@@ -1,6 +1,6 @@
-import type { Block, InformationText } from '../../information-text.ts';
-import { PROMISES } from '../../promises.ts';
-import { store } from '../../store.ts';
+import type { Block, InformationText } from '../../screens/information-text.ts';
+import { PROMISES } from '../../shop/promises.ts';
+import { store } from '../../shop/store.ts';
 import { providerNames } from '../providers/index.ts';
 import { contact, page } from './links.ts';
 

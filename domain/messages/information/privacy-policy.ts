@@ -1,5 +1,5 @@
-import type { InformationText } from '../../information-text.ts';
-import { PROMISES } from '../../promises.ts';
+import type { InformationText } from '../../screens/information-text.ts';
+import { PROMISES } from '../../shop/promises.ts';
 import { contact, page } from './links.ts';
 
 /** Content of `/privacy-policy`: a short version of the privacy policy. @see RT-10 */

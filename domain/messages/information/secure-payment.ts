@@ -1,6 +1,6 @@
-import type { InformationText } from '../../information-text.ts';
-import { PROMISES } from '../../promises.ts';
-import { store } from '../../store.ts';
+import type { InformationText } from '../../screens/information-text.ts';
+import { PROMISES } from '../../shop/promises.ts';
+import { store } from '../../shop/store.ts';
 import { contact, tracking } from './links.ts';
 
 /** Content of `/achats-securises`: how payments are protected, and what to do in case of doubt. @see RT-10 */

@@ -1,7 +1,7 @@
-import type { InformationText } from '../../information-text.ts';
-import { CREDIT_PAYMENTS } from '../../instalments.ts';
-import { PROMISES } from '../../promises.ts';
-import { store } from '../../store.ts';
+import type { InformationText } from '../../screens/information-text.ts';
+import { CREDIT_PAYMENTS } from '../../orders/instalments.ts';
+import { PROMISES } from '../../shop/promises.ts';
+import { store } from '../../shop/store.ts';
 import { contact, page, waysToPay } from './links.ts';
 
 /** Content of `/conditions-generales-de-vente`: the terms of sale. @see RT-10 */

@@ -1,5 +1,5 @@
-import type { InformationText } from '../../information-text.ts';
-import { store } from '../../store.ts';
+import type { InformationText } from '../../screens/information-text.ts';
+import { store } from '../../shop/store.ts';
 import { contact, page, paymentServices } from './links.ts';
 
 /** Content of `/terms-condition`: the terms of use of the website. @see RT-10 */

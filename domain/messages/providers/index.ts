@@ -1,5 +1,5 @@
-import type { PaymentVerdict } from '../../payment-verdict.ts';
-import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
+import type { PaymentVerdict } from '../../payments/verdict.ts';
+import { PAYMENT_PROVIDERS } from '../../payments/providers/index.ts';
 
 /** Texts about one payment provider. Texts that fit all providers are in `payment.ts`. */
 export interface ProviderMessages {

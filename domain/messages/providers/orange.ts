@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
+import { PAYMENT_PROVIDERS } from '../../payments/providers/index.ts';
 import { payment } from '../payment.ts';
 import type { ProviderMessages } from './index.ts';
 

@@ -1,4 +1,4 @@
-import { PAYMENT_PROVIDERS } from '../../providers/index.ts';
+import { PAYMENT_PROVIDERS } from '../../payments/providers/index.ts';
 import { standardCheckPage } from './check-page.ts';
 import type { HostedMessages, ProviderMessages } from './index.ts';
 

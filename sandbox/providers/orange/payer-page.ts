@@ -1,5 +1,5 @@
 /** What the payer sees after scanning a code or opening one of its links: the amount, the ways on, and how it ended. */
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { type Html, html } from '../../html.ts';
 import { hourText, type Page } from '../../page.ts';
 import { APPLICATIONS, type Application, type Code, type Status, type Transaction } from './code.ts';

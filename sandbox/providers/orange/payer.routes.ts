@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/text/phone.ts';
 import { sendPage } from '../../page.ts';
 import type { Orange } from './orange.ts';
 import { applicationOf, isRefusal, payerPage, unknownCodePage } from './payer-page.ts';

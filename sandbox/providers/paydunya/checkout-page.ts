@@ -1,5 +1,5 @@
 /** The payment page of an invoice: the amount, the payment methods, and how it ended. */
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { type Html, html } from '../../html.ts';
 import type { Page } from '../../page.ts';
 import { FICTITIOUS_CUSTOMER } from './customers.ts';

@@ -1,4 +1,4 @@
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { type Html, html } from '../../html.ts';
 import { momentText, type Page } from '../../page.ts';
 import type { Invoice } from './invoice.ts';

@@ -1,5 +1,5 @@
 /** What the payer sees at the launch URL: the amount, three ways on, and how it ended. */
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { type Html, html } from '../../html.ts';
 import { hourText, type Page } from '../../page.ts';
 import { PAYMENT_ERROR_CODES, PAYMENT_ERRORS } from './payment-errors.ts';

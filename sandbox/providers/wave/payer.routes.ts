@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone } from '#domain/text/phone.ts';
 import { sendPage } from '../../page.ts';
 import { type Condition, conditionOf, payerPage, unknownSessionPage } from './payer-page.ts';
 import { PAYMENT_ERROR_CODES } from './payment-errors.ts';

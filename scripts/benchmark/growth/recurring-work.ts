@@ -7,7 +7,7 @@ import {
   listProfiles,
 } from '#server/accounts/accounts.repository.ts';
 import { countSales } from '#server/catalogue/count-sales.ts';
-import { SETTLED_STATE } from '#domain/payment-status.ts';
+import { SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, tables } from '#server/db/index.ts';
 import { findCustomerInvoices, findInvoice, findSubject } from '#server/invoices/invoices.repository.ts';

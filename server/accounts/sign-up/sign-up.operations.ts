@@ -1,5 +1,5 @@
 import { completionSchema, signUpSchema } from '#domain/account/sign-up.ts';
-import { normaliseEmail } from '#domain/email.ts';
+import { normaliseEmail } from '#domain/text/email.ts';
 import type { Caller } from '../../access/caller.ts';
 import { shopCookies } from '../../access/cookies.ts';
 import { enforce, type OrderAccess } from '../../access/order-access.ts';

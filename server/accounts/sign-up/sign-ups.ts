@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { DAY_MS } from '#domain/account/code-limits.ts';
 import { OTP_LENGTH } from '#domain/account/one-time-code.ts';
 import type { SignUp } from '#domain/account/sign-up.ts';
-import { mailboxOf } from '#domain/email.ts';
+import { mailboxOf } from '#domain/text/email.ts';
 import { type Database, tables } from '../../db/index.ts';
 import { ignoreRollback, inTransaction, Rollback } from '../../db/retry.ts';
 import { Problem } from '../../problem.ts';

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import type { CategoryForm, TagForm } from '#domain/catalogue-forms.ts';
-import { foldText } from '#domain/fold-text.ts';
-import { RAMADAN, TABASKI } from '#domain/shelves.ts';
+import type { CategoryForm, TagForm } from '#domain/forms/catalogue.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { RAMADAN, TABASKI } from '#domain/catalogue/shelves.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { FIRST_STAFF_ID } from '#domain/catalogue-forms.ts';
+import { FIRST_STAFF_ID } from '#domain/forms/catalogue.ts';
 import { catalogueForms as text } from '#domain/messages/catalogue-forms.ts';
 import { CATALOGUE_FIELDS } from '#openapi/catalogue-fields.ts';
 import { recordStaffAction, type StaffAction } from '../../access/staff-actions.ts';

@@ -1,5 +1,5 @@
-import { categoryForm, packForm, productForm, tagForm } from '#domain/catalogue-forms.ts';
-import { priceNow } from '#domain/money.ts';
+import { categoryForm, packForm, productForm, tagForm } from '#domain/forms/catalogue.ts';
+import { priceNow } from '#domain/money/money.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { staffIdOf } from '../../access/staff-actions.ts';
 import type { tables } from '../../db/index.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
-import type { PackForm } from '#domain/catalogue-forms.ts';
+import type { PackForm } from '#domain/forms/catalogue.ts';
 import { catalogueForms as text } from '#domain/messages/catalogue-forms.ts';
-import { priceNow } from '#domain/money.ts';
+import { priceNow } from '#domain/money/money.ts';
 import { tables, type Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import { findPack, type Pack } from '../packs.repository.ts';

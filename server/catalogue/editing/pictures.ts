@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { catalogueForms as text } from '#domain/messages/catalogue-forms.ts';
-import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#domain/picture.ts';
+import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#domain/catalogue/picture.ts';
 import { PICTURE_QUALITY } from '#catalogue/pictures/rendered.ts';
 import { tables, type Transaction } from '../../db/index.ts';
 import { readUploadedPicture } from '../../uploaded-picture.ts';

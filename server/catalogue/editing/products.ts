@@ -1,8 +1,8 @@
 import { and, asc, eq, ilike, inArray, isNull, or, sql, count } from 'drizzle-orm';
-import type { ProductForm } from '#domain/catalogue-forms.ts';
-import { DIMENSIONS_LABEL, readDimensions } from '#domain/dimensions.ts';
+import type { ProductForm } from '#domain/forms/catalogue.ts';
+import { DIMENSIONS_LABEL, readDimensions } from '#domain/catalogue/dimensions.ts';
 import { catalogueForms as text } from '#domain/messages/catalogue-forms.ts';
-import { foldText } from '#domain/fold-text.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import {

@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { PictureFormat, PictureWidth } from '#domain/picture.ts';
+import type { PictureFormat, PictureWidth } from '#domain/catalogue/picture.ts';
 import { francs, utcTimestamp } from './columns.ts';
 
 /** Columns of rows that staff may edit. */

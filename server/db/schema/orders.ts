@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '#domain/account/ids.ts';
-import { REGION_IDS, type RegionId } from '#domain/delivery.ts';
+import { REGION_IDS, type RegionId } from '#domain/orders/delivery.ts';
 import { ORDER_LINE_KINDS, ORDER_PAYMENT_MODES, ORDER_STATES, type SaleType } from '#domain/order.ts';
 import { SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import { datedWordsSql, mailboxSql } from '../search-keys.ts';
@@ -56,7 +56,7 @@ export const orders = pgTable(
     discountAddressHash: text(),
     /** SHA-256 of the numbers of the address, or of its words where it has none; null in orders of former releases. */
     discountAddressKey: text(),
-    /** SHA-256 of each significant word of the address (`domain/address-words.ts`). */
+    /** SHA-256 of each significant word of the address (`domain/text/address-words.ts`). */
     discountAddressWords: text().array(),
     /**
      * Input of the capability in the guest's link; the capability itself is never stored. Null for a customer's

@@ -17,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { NextStep } from '#domain/next-step.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
 import { PAYMENT_MODES } from '#domain/order.ts';
 import {
   ATTEMPT_STATES,
@@ -25,7 +25,7 @@ import {
   RESUMED_STATES,
   SETTLED_STATE,
   UNPAID_STATES,
-} from '#domain/payment-status.ts';
+} from '#domain/payments/attempt-state.ts';
 import { EVENT_SOURCES, francs, utcTimestamp, oneOf, words } from './columns.ts';
 import { orders } from './orders.ts';
 import { paymentProviders } from './providers.ts';

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { REFUND_ANSWERS, REFUND_REASONS, REFUND_STATES } from '#domain/refund.ts';
+import { REFUND_ANSWERS, REFUND_REASONS, REFUND_STATES } from '#domain/payments/refund.ts';
 import { francs, oneOf, utcTimestamp } from './columns.ts';
 import { paymentAttempts } from './payments.ts';
 import { paymentProviders } from './providers.ts';

@@ -3,7 +3,7 @@
  * every order. Each listing is then one range of one index, however many products there are.
  */
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import type { Offer } from '#domain/shelves.ts';
+import type { Offer } from '#domain/catalogue/shelves.ts';
 import { francs } from './columns.ts';
 
 /** One combination; `0` means any category or any tag, and an empty text any brand or any size. */

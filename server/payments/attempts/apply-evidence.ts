@@ -1,5 +1,5 @@
-import { CURRENCY } from '#domain/money.ts';
-import { isRefused } from '#domain/payment-status.ts';
+import { CURRENCY } from '#domain/money/money.ts';
+import { isRefused } from '#domain/payments/attempt-state.ts';
 import { MISMATCHES, type AttemptEvent, type Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { Evidence } from '../../providers/provider.ts';
 import { recordFurtherPayments } from './further-payments.ts';

@@ -1,4 +1,4 @@
-import { isLive } from '#domain/payment-status.ts';
+import { isLive } from '#domain/payments/attempt-state.ts';
 import type { Transaction } from '../../db/index.ts';
 import type { Refused } from '../../providers/provider.ts';
 import { lockAttempt } from './attempts.repository.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { CURRENCY } from '#domain/money.ts';
-import { OPENING_STATES, type AttemptState } from '#domain/payment-status.ts';
+import { CURRENCY } from '#domain/money/money.ts';
+import { OPENING_STATES, type AttemptState } from '#domain/payments/attempt-state.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/index.ts';
 import { sendTogether } from '../../db/pipeline.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import { isFinal, isRefused } from '#domain/payment-status.ts';
+import { isFinal, isRefused } from '#domain/payments/attempt-state.ts';
 import { latestNow } from '../../clock.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import type { Evidence, ReadResult } from '../../providers/provider.ts';

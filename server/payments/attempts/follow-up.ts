@@ -1,4 +1,4 @@
-import { isPaid, isSettled, type AttemptState } from '#domain/payment-status.ts';
+import { isPaid, isSettled, type AttemptState } from '#domain/payments/attempt-state.ts';
 import type { SettlementFacts } from '#machines/payment-lifecycle/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { closeStaffTask, raiseStaffTask, type StaffTaskKind } from '../../jobs/staff-task.ts';

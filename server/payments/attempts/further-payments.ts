@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import { CURRENCY } from '#domain/money.ts';
-import { isPaid } from '#domain/payment-status.ts';
+import { CURRENCY } from '#domain/money/money.ts';
+import { isPaid } from '#domain/payments/attempt-state.ts';
 import { MISMATCHES, type Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { paymentAttempts } from '../../db/schema.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { isRefused } from '#domain/payment-status.ts';
+import { isRefused } from '#domain/payments/attempt-state.ts';
 import { type PaymentOutcome } from '#domain/paths.ts';
-import { paymentReturn } from '#domain/order-path.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { paymentReturn } from '#domain/orders/order-path.ts';
+import { formatPhone } from '#domain/text/phone.ts';
 import { retryWhileUnavailable } from '../../db/retry.ts';
 import { Problem } from '../../problem.ts';
 import { callbackPathOf, type ProviderDefinition } from '../../providers/definition.ts';

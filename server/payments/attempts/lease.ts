@@ -1,4 +1,4 @@
-import { OPENING_STATES } from '#domain/payment-status.ts';
+import { OPENING_STATES } from '#domain/payments/attempt-state.ts';
 import { isStillAhead } from '../../clock.ts';
 import type { Core } from '../core.ts';
 import type { AttemptRow } from './projection.ts';

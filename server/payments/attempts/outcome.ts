@@ -1,6 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { isFinal, isLive, isRefused, isReturnedState, SETTLED_STATE } from '#domain/payment-status.ts';
-import { attemptVerdict } from '#domain/payment-verdict.ts';
+import {
+  isFinal,
+  isLive,
+  isRefused,
+  isReturnedState,
+  SETTLED_STATE,
+} from '#domain/payments/attempt-state.ts';
+import { attemptVerdict } from '#domain/payments/verdict.ts';
 import type { Database } from '../../db/index.ts';
 import { paymentAttempts, paymentEvents, refunds } from '../../db/schema.ts';
 import type { PaymentView, Returned } from '../../providers/payment-calls.ts';

@@ -1,6 +1,6 @@
-import type { AttemptState } from '#domain/payment-status.ts';
-import { guestMobile } from '#domain/phone.ts';
-import { PAYMENT_PROVIDERS, isKnownProvider } from '#domain/providers/index.ts';
+import type { AttemptState } from '#domain/payments/attempt-state.ts';
+import { guestMobile } from '#domain/text/phone.ts';
+import { PAYMENT_PROVIDERS, isKnownProvider } from '#domain/payments/providers/index.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { enqueue } from '../../jobs/outbox.ts';
 import type { PayloadOf } from '../../jobs/outbox-work.ts';

@@ -1,6 +1,6 @@
-import { CURRENCY } from '#domain/money.ts';
-import type { RefundAnswer, RefundState } from '#domain/refund.ts';
-import type { AttemptState } from '#domain/payment-status.ts';
+import { CURRENCY } from '#domain/money/money.ts';
+import type { RefundAnswer, RefundState } from '#domain/payments/refund.ts';
+import type { AttemptState } from '#domain/payments/attempt-state.ts';
 import type { Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { Database } from '../../db/index.ts';
 import { findAttempt, type OrderRow, readEvents } from './attempts.repository.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NextStep } from '#domain/next-step.ts';
-import { isLive, isPaid, isRefused, type AttemptState } from '#domain/payment-status.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
+import { isLive, isPaid, isRefused, type AttemptState } from '#domain/payments/attempt-state.ts';
 import { nextPosition } from '#machines/payment-lifecycle/index.ts';
 import type { paymentAttempts } from '../../db/schema.ts';
 import { readStep, type AttemptStep, type EventRow, type StoredEvidence } from './stored-event.ts';

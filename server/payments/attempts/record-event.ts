@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { isSettled } from '#domain/payment-status.ts';
+import { isSettled } from '#domain/payments/attempt-state.ts';
 import { signalAfterCommit } from '../../db/commit-signals.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { writeLater } from '../../db/pipeline.ts';

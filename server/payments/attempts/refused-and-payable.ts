@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import { REFUSED_STATES } from '#domain/payment-status.ts';
+import { REFUSED_STATES } from '#domain/payments/attempt-state.ts';
 import type { paymentAttempts } from '../../db/schema.ts';
 import { PROVIDERS } from '../../providers/registry.ts';
 

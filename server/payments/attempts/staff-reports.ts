@@ -1,5 +1,5 @@
 import { and, eq, inArray, max } from 'drizzle-orm';
-import { isLive } from '#domain/payment-status.ts';
+import { isLive } from '#domain/payments/attempt-state.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import { paymentEvents, staffTasks } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isFinal, isLive } from '#domain/payment-status.ts';
+import { isFinal, isLive } from '#domain/payments/attempt-state.ts';
 import { findByReference, paidAmountOf, type AttemptInOrder } from './attempts.repository.ts';
 import { isSupersededView, readOutcomes, type AttemptOutcome } from './outcome.ts';
 import { isOffered, shownState } from './projection.ts';

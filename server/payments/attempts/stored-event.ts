@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NextStep } from '#domain/next-step.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
 import { ORDER_STATES } from '#domain/order.ts';
 import { MISMATCHES, RULES_VERSION, type AttemptEvent } from '#machines/payment-lifecycle/index.ts';
 import type { paymentEvents } from '../../db/schema.ts';

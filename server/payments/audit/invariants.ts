@@ -1,5 +1,5 @@
-import { CURRENCY } from '#domain/money.ts';
-import { isFinal, isSettled, rankOf } from '#domain/payment-status.ts';
+import { CURRENCY } from '#domain/money/money.ts';
+import { isFinal, isSettled, rankOf } from '#domain/payments/attempt-state.ts';
 import type { cashPayments, invoices, refunds } from '../../db/schema.ts';
 import type { IntentRow } from '../attempts/attempts.repository.ts';
 import {

@@ -1,5 +1,5 @@
 import { count, inArray, lt } from 'drizzle-orm';
-import { PROMISES } from '#domain/promises.ts';
+import { PROMISES } from '#domain/shop/promises.ts';
 import type { Clock } from '../../clock.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import type { Database } from '../../db/index.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
-import type { AttemptState } from '#domain/payment-status.ts';
+import type { AttemptState } from '#domain/payments/attempt-state.ts';
 import type { Database } from '../../db/index.ts';
 import {
   callbackInbox,

@@ -4,7 +4,7 @@ import { mobileMoneyMachine } from '#machines/mobile-money/index.ts';
 import { oneTimeCodeMachine } from '#machines/one-time-code/index.ts';
 import { orderPaymentMachine } from '#machines/order-payment/index.ts';
 import { paymentCheckMachine } from '#machines/payment-check/index.ts';
-import { type RecordedMachine, STEP_AGE_MAX_MS } from '#domain/screen-steps.ts';
+import { type RecordedMachine, STEP_AGE_MAX_MS } from '#domain/inspection/screen-steps.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import { screenSteps } from '../../db/schema.ts';

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import { isoDayInDakar } from '#domain/dates.ts';
-import { type InstalmentState, instalmentState } from '#domain/order-instalments.ts';
+import { isoDayInDakar } from '#domain/text/dates.ts';
+import { type InstalmentState, instalmentState } from '#domain/orders/order-instalments.ts';
 import type { OrderState } from '#domain/order.ts';
-import type { OrderPaymentState } from '#domain/payment-verdict.ts';
+import type { OrderPaymentState } from '#domain/payments/verdict.ts';
 import type { Database } from '../../db/index.ts';
 import { orders, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';

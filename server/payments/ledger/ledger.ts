@@ -1,7 +1,7 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { isoDayInDakar } from '#domain/dates.ts';
-import { planInstalments } from '#domain/instalments.ts';
-import { isPaid, isReturnedState, isSettled } from '#domain/payment-status.ts';
+import { isoDayInDakar } from '#domain/text/dates.ts';
+import { planInstalments } from '#domain/orders/instalments.ts';
+import { isPaid, isReturnedState, isSettled } from '#domain/payments/attempt-state.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { sendTogether } from '../../db/pipeline.ts';
 import { prepared } from '../../db/prepared.ts';

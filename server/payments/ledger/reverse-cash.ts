@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { isLive } from '#domain/payment-status.ts';
+import { isLive } from '#domain/payments/attempt-state.ts';
 import { staff as text } from '#domain/messages/staff.ts';
 import { recordStaffAction } from '../../access/staff-actions.ts';
 import type { Database, Transaction } from '../../db/index.ts';

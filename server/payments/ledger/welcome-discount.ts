@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
-import { addressWords } from '#domain/address-words.ts';
-import { isoDayInDakar } from '#domain/dates.ts';
-import { deliveryRegion, type RegionId } from '#domain/delivery.ts';
-import { foldText } from '#domain/fold-text.ts';
-import { planInstalments } from '#domain/instalments.ts';
+import { addressWords } from '#domain/text/address-words.ts';
+import { isoDayInDakar } from '#domain/text/dates.ts';
+import { deliveryRegion, type RegionId } from '#domain/orders/delivery.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { planInstalments } from '#domain/orders/instalments.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
 import { runStatement } from '../../db/raw.ts';
 import { Problem } from '../../problem.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { CURRENCY } from '#domain/money.ts';
-import { firstNameOf, paymentLinkHeader } from '#domain/payment-link.ts';
+import { CURRENCY } from '#domain/money/money.ts';
+import { firstNameOf, paymentLinkHeader } from '#domain/payments/payment-link.ts';
 import { paths } from '#domain/paths.ts';
-import type { OrderPaymentState } from '#domain/payment-verdict.ts';
+import type { OrderPaymentState } from '#domain/payments/verdict.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { setPaymentLinkCookie, shopCookies } from '../../access/cookies.ts';
 import type { OrderAccess } from '../../access/order-access.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { LINK_ID_LENGTH, PAYMENT_LINK_LIFE_MS } from '#domain/payment-link.ts';
+import { LINK_ID_LENGTH, PAYMENT_LINK_LIFE_MS } from '#domain/payments/payment-link.ts';
 import { hashOfToken, type PaymentLinks } from '../../access/payment-links.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, tables } from '../../db/index.ts';

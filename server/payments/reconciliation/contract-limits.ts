@@ -1,5 +1,5 @@
 import { staffPages } from '#domain/messages/staff-pages.ts';
-import { isKnownProvider, PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
+import { isKnownProvider, PAYMENT_PROVIDERS } from '#domain/payments/providers/index.ts';
 import { closeStaffTask, raiseStaffTask } from '../../jobs/staff-task.ts';
 import { createLoop } from '../../jobs/loop.ts';
 import type { ContractLimit, PaymentProvider } from '../../providers/provider.ts';

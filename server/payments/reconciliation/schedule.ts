@@ -1,5 +1,5 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
-import { isLive, isRefused, type AttemptState, type ResumedState } from '#domain/payment-status.ts';
+import { isLive, isRefused, type AttemptState, type ResumedState } from '#domain/payments/attempt-state.ts';
 import { latestNow } from '../../clock.ts';
 import type { paymentAttempts } from '../../db/schema.ts';
 import type { CheckSchedule } from '../../providers/check-schedule.ts';

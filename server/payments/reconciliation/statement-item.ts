@@ -1,4 +1,4 @@
-import { isFinal } from '#domain/payment-status.ts';
+import { isFinal } from '#domain/payments/attempt-state.ts';
 import type { StatementItem } from '../../providers/provider.ts';
 import type { AttemptRow } from '../attempts/projection.ts';
 import { findByNames } from '../attempts/attempts.repository.ts';

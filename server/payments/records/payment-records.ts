@@ -1,6 +1,6 @@
 import type { CustomerId } from '#domain/account/ids.ts';
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import type { AttemptState } from '#domain/payment-status.ts';
+import type { AttemptState } from '#domain/payments/attempt-state.ts';
 import type { Database } from '../../db/index.ts';
 import { orders, paymentAttempts } from '../../db/schema.ts';
 import { isOffered, shownState } from '../attempts/projection.ts';

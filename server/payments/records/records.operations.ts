@@ -1,8 +1,8 @@
 import { customerId } from '#domain/account/ids.ts';
-import { maskEmail } from '#domain/email.ts';
-import { paymentStateOf } from '#domain/payment-state.ts';
-import { isPaid, isSettled } from '#domain/payment-status.ts';
-import { maskPhone } from '#domain/phone.ts';
+import { maskEmail } from '#domain/text/email.ts';
+import { paymentStateOf } from '#domain/payments/contract-state.ts';
+import { isPaid, isSettled } from '#domain/payments/attempt-state.ts';
+import { maskPhone } from '#domain/text/phone.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';

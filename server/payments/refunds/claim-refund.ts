@@ -1,7 +1,7 @@
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { staff as text } from '#domain/messages/staff.ts';
-import type { RefundAnswer } from '#domain/refund.ts';
-import type { StaffActionName } from '#domain/staff-actions.ts';
+import type { RefundAnswer } from '#domain/payments/refund.ts';
+import type { StaffActionName } from '#domain/staff/actions.ts';
 import type { RefundEvent } from '#machines/refund/index.ts';
 import { recordStaffAction } from '../../access/staff-actions.ts';
 import type { Database } from '../../db/index.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { RefundReason } from '#domain/refund.ts';
+import type { RefundReason } from '#domain/payments/refund.ts';
 import { nextRefund, type RefundEvent } from '#machines/refund/index.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { refunds } from '../../db/schema.ts';

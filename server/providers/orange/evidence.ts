@@ -1,5 +1,5 @@
-import { ORANGE_APPLICATIONS, orangeStatus, type OrangeStatus } from '#domain/providers/orange.ts';
-import type { NextStep, PaymentLink } from '#domain/next-step.ts';
+import { ORANGE_APPLICATIONS, orangeStatus, type OrangeStatus } from '#domain/payments/providers/orange.ts';
+import type { NextStep, PaymentLink } from '#domain/payments/next-step.ts';
 import { wholeFrancs } from '../francs.ts';
 import type { Evidence, PaymentMode, SessionRequest, Verdict } from '../provider.ts';
 import type { OrangeCode, OrangeTransaction } from './wire.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { orangeReason } from '#domain/messages/providers/orange.ts';
-import { payerPhones } from '#domain/providers/ways.ts';
+import { payerPhones } from '#domain/payments/providers/ways.ts';
 import { originUrl, requiredText, secretList, wholeNumber } from '../../environment.ts';
 import { STANDARD_SCHEDULE } from '../check-schedule.ts';
 import { configuration, type ProviderDefinition } from '../definition.ts';

@@ -1,8 +1,8 @@
 import { customerId } from '#domain/account/ids.ts';
-import { CURRENCY } from '#domain/money.ts';
-import type { NextStep } from '#domain/next-step.ts';
-import { ORANGE_APPLICATIONS, orangeListStatus, orangeWord } from '#domain/providers/orange.ts';
-import { maskPhone } from '#domain/phone.ts';
+import { CURRENCY } from '#domain/money/money.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
+import { ORANGE_APPLICATIONS, orangeListStatus, orangeWord } from '#domain/payments/providers/orange.ts';
+import { maskPhone } from '#domain/text/phone.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { requireSignedIn } from '../../access/caller.ts';

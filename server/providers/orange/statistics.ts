@@ -1,4 +1,4 @@
-import { orangeWord } from '#domain/providers/orange.ts';
+import { orangeWord } from '#domain/payments/providers/orange.ts';
 import type { PaymentFigure } from '../payment-calls.ts';
 
 /** The figures of the contract, by what each state is shown as. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CURRENCY } from '#domain/money.ts';
+import { CURRENCY } from '#domain/money/money.ts';
 import type { Log } from '../../log.ts';
 import { guardedCalls } from '../guarded-calls.ts';
 import { payableAt } from '../payable-urls.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { paydunyaReason } from '#domain/messages/providers/paydunya.ts';
-import { payerPhones } from '#domain/providers/ways.ts';
+import { payerPhones } from '#domain/payments/providers/ways.ts';
 import { requiredText, textList } from '../../environment.ts';
 import { STANDARD_SCHEDULE } from '../check-schedule.ts';
 import { configuration, type ProviderDefinition } from '../definition.ts';

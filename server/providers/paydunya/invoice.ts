@@ -1,8 +1,8 @@
 /** Hosted invoices: what is sent to open one, checked before the call, and what an invoice that is read means. */
 import * as v from 'valibot';
 import { orderTitle } from '#domain/messages/invoice.ts';
-import { CURRENCY } from '#domain/money.ts';
-import { store } from '#domain/store.ts';
+import { CURRENCY } from '#domain/money/money.ts';
+import { store } from '#domain/shop/store.ts';
 import { wholeFrancs } from '../francs.ts';
 import type { Evidence, PaymentMode, SessionRequest, Verdict } from '../provider.ts';
 import type { Invoice } from './wire.ts';

@@ -1,4 +1,4 @@
-import { paymentStateOf } from '#domain/payment-state.ts';
+import { paymentStateOf } from '#domain/payments/contract-state.ts';
 import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { waveReason } from '#domain/messages/providers/wave.ts';
-import { payerPhones } from '#domain/providers/ways.ts';
+import { payerPhones } from '#domain/payments/providers/ways.ts';
 import { originUrl, requiredText, secretList } from '../../environment.ts';
 import { STANDARD_SCHEDULE } from '../check-schedule.ts';
 import { configuration, type ProviderDefinition } from '../definition.ts';

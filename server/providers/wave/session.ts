@@ -1,4 +1,4 @@
-import { waveStatus } from '#domain/providers/wave.ts';
+import { waveStatus } from '#domain/payments/providers/wave.ts';
 import { payableAt } from '../payable-urls.ts';
 import { wholeFrancs } from '../francs.ts';
 import type { Evidence, PaymentMode, Verdict } from '../provider.ts';

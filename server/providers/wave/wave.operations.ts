@@ -1,6 +1,6 @@
 import { customerId } from '#domain/account/ids.ts';
-import type { NextStep } from '#domain/next-step.ts';
-import { waveTriple } from '#domain/providers/wave.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
+import { waveTriple } from '#domain/payments/providers/wave.ts';
 import type { Handlers } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';

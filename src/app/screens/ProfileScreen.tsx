@@ -1,4 +1,4 @@
-import { orderAt } from '#domain/order-path.ts';
+import { orderAt } from '#domain/orders/order-path.ts';
 import { OrderPaymentDialog } from './OrderPaymentDialog.tsx';
 import { OrderDetails } from '#src/features/order-details/OrderDetails.tsx';
 import { ProfilePage } from '#src/features/profile/ProfilePage.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { inspector as text } from '#domain/messages/inspector.ts';
-import type { ShopperMoment } from '#domain/shopper-moment.ts';
+import type { ShopperMoment } from '#domain/inspection/shopper-moment.ts';
 import { MobileMoneyView } from '#src/features/mobile-money/MobileMoneyView.tsx';
 import { OrderPaymentView } from '#src/features/order-payment/OrderPaymentView.tsx';
 import { PaymentCheckView } from '#src/features/payment-check/PaymentCheckView.tsx';

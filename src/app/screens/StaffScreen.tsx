@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { ShopperMoment } from '#domain/shopper-moment.ts';
+import type { ShopperMoment } from '#domain/inspection/shopper-moment.ts';
 import { StaffPage } from '#src/features/staff/StaffPage.tsx';
 import { ShopperScreenContext } from '#src/inspection/shopper-screen.ts';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useRef, useState } from 'react';
-import { normaliseEmail } from '#domain/email.ts';
+import { normaliseEmail } from '#domain/text/email.ts';
 import { oneTimeCode as text } from '#domain/messages/one-time-code.ts';
 import { paths } from '#domain/paths.ts';
 import {

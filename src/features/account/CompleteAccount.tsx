@@ -1,7 +1,7 @@
 import { accountPaths } from '#domain/account/paths.ts';
 import { useMutation } from '@tanstack/react-query';
 import { completeAccountSchema } from '#domain/account/forms.ts';
-import { normaliseEmail } from '#domain/email.ts';
+import { normaliseEmail } from '#domain/text/email.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { reasonOf, refusedFields } from '#machines/call-failure.ts';
 import { completeAccount } from '#src/api/accounts.ts';

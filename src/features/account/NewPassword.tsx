@@ -5,7 +5,7 @@ import { PASSWORD_LENGTH } from '#domain/account/password.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { passwordRecovery as text } from '#domain/messages/password-recovery.ts';
 import { paths } from '#domain/paths.ts';
-import { accountMobile } from '#domain/phone.ts';
+import { accountMobile } from '#domain/text/phone.ts';
 import {
   selectCodePhone,
   selectIsBusy,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router-dom';
-import { acceptedReturnPath, withReturnPath } from '#domain/return-path.ts';
+import { acceptedReturnPath, withReturnPath } from '#domain/screens/return-path.ts';
 import { keepReturnPage, keptReturnPage } from '#src/storage/return-page.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 

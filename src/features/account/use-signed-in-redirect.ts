@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isAccountPath } from '#domain/account-screens.ts';
+import { isAccountPath } from '#domain/screens/account-screens.ts';
 import { paths } from '#domain/paths.ts';
-import { returnPath } from '#domain/return-path.ts';
+import { returnPath } from '#domain/screens/return-path.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide';
 import { type BasketName, LINE_QUANTITY_MAX, UNKNOWN_DATE } from '#domain/basket/index.ts';
-import { deliveryRegionAt } from '#domain/delivery.ts';
-import { dayInDakar } from '#domain/dates.ts';
+import { deliveryRegionAt } from '#domain/orders/delivery.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
 import { basket as text } from '#domain/messages/basket.ts';
-import { lineTotal } from '#domain/money.ts';
+import { lineTotal } from '#domain/money/money.ts';
 import { paths } from '#domain/paths.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 import { IconButton } from '#src/ui/IconButton.tsx';

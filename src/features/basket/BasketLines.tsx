@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import type { BasketName } from '#domain/basket/index.ts';
 import { basket as text } from '#domain/messages/basket.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { setItemQuantity } from '#src/baskets/actions.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 import { Card } from '#src/ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ago } from '#domain/relative-time.ts';
+import { ago } from '#domain/text/relative-time.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { hasChanged } from '#src/baskets/availability.ts';
 import type { BasketContent } from '#src/baskets/use-basket.ts';

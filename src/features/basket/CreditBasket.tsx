@@ -1,4 +1,4 @@
-import { mayBuyOnCredit } from '#domain/member.ts';
+import { mayBuyOnCredit } from '#domain/account/member.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { paths } from '#domain/paths.ts';
 import { useMember } from '#src/access/member.ts';

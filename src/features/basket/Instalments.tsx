@@ -1,5 +1,5 @@
 import type { BasketName } from '#domain/basket/index.ts';
-import { creditInstalments, preorderInstalments } from '#domain/instalments.ts';
+import { creditInstalments, preorderInstalments } from '#domain/orders/instalments.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './Instalments.module.css';

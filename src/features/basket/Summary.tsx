@@ -4,7 +4,7 @@ import { type OrderedBasket, SALE_TYPE_OF } from '#domain/basket/names.ts';
 import { basket as text } from '#domain/messages/basket.ts';
 import { checkout } from '#domain/messages/checkout.ts';
 import { paths, withQuery } from '#domain/paths.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { moveWishlistToCart } from '#src/baskets/actions.ts';
 import type { BasketContent } from '#src/baskets/use-basket.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';

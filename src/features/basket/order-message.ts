@@ -1,7 +1,7 @@
 import type { BasketName } from '#domain/basket/index.ts';
 import { basket } from '#domain/messages/basket.ts';
-import { formatPrice, lineTotal } from '#domain/money.ts';
-import { store } from '#domain/store.ts';
+import { formatPrice, lineTotal } from '#domain/money/money.ts';
+import { store } from '#domain/shop/store.ts';
 import type { BasketItem } from '#src/baskets/use-basket.ts';
 
 const text = basket.chat;

@@ -3,14 +3,14 @@ import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '#domain/account/session.ts';
 import { BASKET_PATHS, type OrderedBasket, SALE_TYPE_OF } from '#domain/basket/names.ts';
-import type { BasketOrderLine } from '#domain/basket-quote.ts';
+import type { BasketOrderLine } from '#domain/orders/basket-quote.ts';
 import { basket as basketText } from '#domain/messages/basket.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { PAYMENT_MODES_OF } from '#domain/order.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import { paths } from '#domain/paths.ts';
-import { returnPath } from '#domain/return-path.ts';
+import { returnPath } from '#domain/screens/return-path.ts';
 import {
   selectDelivery,
   selectIsEmpty,

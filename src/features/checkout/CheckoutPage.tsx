@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { BasketOrderLine } from '#domain/basket-quote.ts';
+import type { BasketOrderLine } from '#domain/orders/basket-quote.ts';
 import { useShop } from '#src/api/client.ts';
 import { knownAddressesQuery } from '#src/api/orders.ts';
 import { loadBaskets } from '#src/baskets/loader.ts';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { dayInDakar } from '#domain/dates.ts';
-import { betweenDays } from '#domain/expected-delivery.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
+import { betweenDays } from '#domain/wording/expected-delivery.ts';
 import { basket } from '#domain/messages/basket.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
-import { lineTotal } from '#domain/money.ts';
-import type { BasketQuote } from '#domain/basket-quote.ts';
+import { lineTotal } from '#domain/money/money.ts';
+import type { BasketQuote } from '#domain/orders/basket-quote.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
 import {
   selectCanSubmit,

@@ -3,7 +3,7 @@ import { CalendarDays, House, Smartphone } from 'lucide';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { providerNames } from '#domain/messages/providers/index.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { type OrderPaymentMode, PAYMENT_MODES_OF, type SaleType } from '#domain/order.ts';
 import { selectMode, selectQuote, type CheckoutRef } from '#machines/checkout/index.ts';
 import { AmountLimit } from '#src/payments/AmountLimit.tsx';

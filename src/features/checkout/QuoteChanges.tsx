@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { basket } from '#domain/messages/basket.ts';
-import { formatPrice, type PricedLine } from '#domain/money.ts';
+import { formatPrice, type PricedLine } from '#domain/money/money.ts';
 import { selectHasChanged, selectQuote, type CheckoutRef } from '#machines/checkout/index.ts';
 import { useStoredProducts } from '#src/baskets/stored-products.ts';
 import { Alert } from '#src/ui/Alert.tsx';

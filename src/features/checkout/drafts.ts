@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { REGION_IDS } from '#domain/delivery.ts';
+import { REGION_IDS } from '#domain/orders/delivery.ts';
 import { ORDER_PAYMENT_MODES } from '#domain/order.ts';
 import { forgetDraft, keepDraft, readDraft } from '#src/storage/drafts.ts';
 

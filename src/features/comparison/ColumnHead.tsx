@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { productCard } from '#domain/messages/cards.ts';
 import { comparison as text } from '#domain/messages/comparison.ts';
 import { paths } from '#domain/paths.ts';
-import { PICTURE_SIZES } from '#domain/picture.ts';
+import { PICTURE_SIZES } from '#domain/catalogue/picture.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { BasketButton } from '#src/products/BasketButton.tsx';
 import { IconButton } from '#src/ui/IconButton.tsx';

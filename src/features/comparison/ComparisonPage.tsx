@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { readComparison } from '#domain/comparison.ts';
+import { readComparison } from '#domain/catalogue/comparison.ts';
 import { comparison as text } from '#domain/messages/comparison.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
 import { shop as common } from '#domain/messages/shop.ts';

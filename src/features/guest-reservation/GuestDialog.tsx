@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
-import { GUEST_FIELDS } from '#domain/guest.ts';
+import { GUEST_FIELDS } from '#domain/forms/guest.ts';
 import { guest as text } from '#domain/messages/guest.ts';
 import {
   selectCanClose,

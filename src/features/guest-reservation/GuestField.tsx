@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { emailHint } from '#domain/email-suggestion.ts';
-import type { GuestField as FieldName } from '#domain/guest.ts';
+import { emailHint } from '#domain/forms/email-suggestion.ts';
+import type { GuestField as FieldName } from '#domain/forms/guest.ts';
 import { guest as text } from '#domain/messages/guest.ts';
 import { phone } from '#domain/messages/phone.ts';
-import { guestMobile } from '#domain/phone.ts';
-import { prefixWithoutProvider } from '#domain/providers/ways.ts';
+import { guestMobile } from '#domain/text/phone.ts';
+import { prefixWithoutProvider } from '#domain/payments/providers/ways.ts';
 import {
   selectError,
   selectIsLeft,

@@ -1,4 +1,4 @@
-import { homeOrder } from '#domain/category.ts';
+import { homeOrder } from '#domain/catalogue/category.ts';
 import { home } from '#domain/messages/home.ts';
 import { paths } from '#domain/paths.ts';
 import { useCategories, type Category } from '#src/api/categories.ts';

@@ -1,6 +1,6 @@
 import { home as text } from '#domain/messages/home.ts';
 import { paths } from '#domain/paths.ts';
-import { PICTURE_SIZES } from '#domain/picture.ts';
+import { PICTURE_SIZES } from '#domain/catalogue/picture.ts';
 import type { PackOffer } from '#src/api/pack-offers.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Price } from '#src/ui/Price.tsx';

@@ -1,6 +1,6 @@
 import { shop as text } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
-import { isKnownPath } from '#domain/screens.ts';
+import { isKnownPath } from '#domain/screens/screens.ts';
 import { HydrateWhenNear } from '#src/hydration/HydrateWhenNear.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { useTitle } from '#src/ui/use-title.ts';

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide';
-import { dayInDakar } from '#domain/dates.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
 import { home } from '#domain/messages/home.ts';
 import { packCard } from '#domain/messages/cards.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { paths } from '#domain/paths.ts';
 import type { PackOffer } from '#src/api/pack-offers.ts';
 import { Badge } from '#src/ui/Badge.tsx';

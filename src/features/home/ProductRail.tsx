@@ -1,6 +1,6 @@
 import { HOME_LIST_SIZE } from '#domain/constants.ts';
 import { home as text } from '#domain/messages/home.ts';
-import type { Shelf } from '#domain/shelves.ts';
+import type { Shelf } from '#domain/catalogue/shelves.ts';
 import { useHomePromotions, useHomeRamadan, type Product } from '#src/api/products.ts';
 import { ProductCard, ProductCardSkeleton } from '#src/products/ProductCard.tsx';
 import { QueryList } from './QueryList.tsx';

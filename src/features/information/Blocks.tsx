@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
 import { Fragment } from 'react';
-import type { Block, Question } from '#domain/information-text.ts';
-import { bindSentence } from '#domain/typography.ts';
+import type { Block, Question } from '#domain/screens/information-text.ts';
+import { bindSentence } from '#domain/text/typography.ts';
 import { ConsentChoice } from '#src/consent/ConsentChoice.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Blocks.module.css';

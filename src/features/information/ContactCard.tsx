@@ -1,7 +1,7 @@
 import { MessageCircle, Phone } from 'lucide';
 import { informationPage as text } from '#domain/messages/information.ts';
-import { bindSentence } from '#domain/typography.ts';
-import { store } from '#domain/store.ts';
+import { bindSentence } from '#domain/text/typography.ts';
+import { store } from '#domain/shop/store.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './ContactCard.module.css';

@@ -1,7 +1,7 @@
-import { dayInDakar } from '#domain/dates.ts';
-import type { InformationText } from '#domain/information-text.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
+import type { InformationText } from '#domain/screens/information-text.ts';
 import { informationPage as words } from '#domain/messages/information.ts';
-import { bindSentence } from '#domain/typography.ts';
+import { bindSentence } from '#domain/text/typography.ts';
 import { Blocks } from './Blocks.tsx';
 import { TableOfContents } from './TableOfContents.tsx';
 import styles from './Information.module.css';

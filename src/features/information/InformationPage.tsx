@@ -1,4 +1,4 @@
-import { informationAt, type InformationName } from '#domain/information-pages.ts';
+import { informationAt, type InformationName } from '#domain/screens/information-pages.ts';
 import { information, informationPage as text } from '#domain/messages/information.ts';
 import { navigation } from '#domain/messages/navigation.ts';
 import { shop } from '#domain/messages/shop.ts';

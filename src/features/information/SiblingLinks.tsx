@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide';
-import { INFORMATION_NAMES, type InformationName } from '#domain/information-pages.ts';
+import { INFORMATION_NAMES, type InformationName } from '#domain/screens/information-pages.ts';
 import { information, informationPage as text } from '#domain/messages/information.ts';
 import { paths } from '#domain/paths.ts';
 import { Icon } from '#src/ui/Icon.tsx';

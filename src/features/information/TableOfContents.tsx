@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide';
-import type { Section } from '#domain/information-text.ts';
+import type { Section } from '#domain/screens/information-text.ts';
 import { informationPage as text } from '#domain/messages/information.ts';
-import { bindSentence } from '#domain/typography.ts';
+import { bindSentence } from '#domain/text/typography.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';

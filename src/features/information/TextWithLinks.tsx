@@ -1,5 +1,5 @@
-import { parseSegments } from '#domain/information-text.ts';
-import { bindSentence } from '#domain/typography.ts';
+import { parseSegments } from '#domain/screens/information-text.ts';
+import { bindSentence } from '#domain/text/typography.ts';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './Blocks.module.css';
 

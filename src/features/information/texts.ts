@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import type { InformationText } from '#domain/information-text.ts';
-import { informationAt, type InformationName } from '#domain/information-pages.ts';
+import type { InformationText } from '#domain/screens/information-text.ts';
+import { informationAt, type InformationName } from '#domain/screens/information-pages.ts';
 import { useHydrated } from '#src/ui/client-value.ts';
 
 type Load = () => Promise<{ text: InformationText }>;

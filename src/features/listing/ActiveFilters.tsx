@@ -1,4 +1,4 @@
-import { activeFilters } from '#domain/listing-labels.ts';
+import { activeFilters } from '#domain/wording/listing-labels.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { Chip, Chips } from '#src/ui/Chip.tsx';
 import { Link } from '#src/ui/Link.tsx';

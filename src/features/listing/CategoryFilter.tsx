@@ -1,8 +1,8 @@
-import { menuOrder } from '#domain/category.ts';
-import { ALL } from '#domain/listing.ts';
-import { isUnfilteredShop } from '#domain/listing-labels.ts';
+import { menuOrder } from '#domain/catalogue/category.ts';
+import { ALL } from '#domain/catalogue/listing.ts';
+import { isUnfilteredShop } from '#domain/wording/listing-labels.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
-import { formatAmount } from '#domain/money.ts';
+import { formatAmount } from '#domain/money/money.ts';
 import { useCategories } from '#src/api/categories.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { LongRadioList } from './LongRadioList.tsx';

@@ -1,8 +1,8 @@
-import { ALL } from '#domain/listing.ts';
-import { sizeText } from '#domain/listing-labels.ts';
+import { ALL } from '#domain/catalogue/listing.ts';
+import { sizeText } from '#domain/wording/listing-labels.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
-import { formatAmount } from '#domain/money.ts';
-import { parseSize } from '#domain/product-size.ts';
+import { formatAmount } from '#domain/money/money.ts';
+import { parseSize } from '#domain/catalogue/product-size.ts';
 import type { useListingChoices } from '#src/api/listing-choices.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { LongRadioList } from './LongRadioList.tsx';

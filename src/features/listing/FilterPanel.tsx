@@ -1,5 +1,5 @@
-import { mayFilterCredit } from '#domain/member.ts';
-import { PRODUCT_TYPES } from '#domain/listing.ts';
+import { mayFilterCredit } from '#domain/account/member.ts';
+import { PRODUCT_TYPES } from '#domain/catalogue/listing.ts';
 import { listing } from '#domain/messages/listing.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
 import { useListingChoices } from '#src/api/listing-choices.ts';

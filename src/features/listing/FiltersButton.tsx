@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
-import { activeFilters } from '#domain/listing-labels.ts';
+import { activeFilters } from '#domain/wording/listing-labels.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import type { ProductPage } from '#src/api/products.ts';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { listing } from '#domain/messages/listing.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
-import { formatAmount } from '#domain/money.ts';
+import { formatAmount } from '#domain/money/money.ts';
 import type { ProductPage } from '#src/api/products.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Drawer } from '#src/ui/Drawer.tsx';

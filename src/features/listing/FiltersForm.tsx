@@ -1,5 +1,5 @@
-import { menuOrder } from '#domain/category.ts';
-import { type Sort, SORTS } from '#domain/listing.ts';
+import { menuOrder } from '#domain/catalogue/category.ts';
+import { type Sort, SORTS } from '#domain/catalogue/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { listingFilters } from '#domain/messages/listing-filters.ts';
 import { useCategories, useTags } from '#src/api/categories.ts';

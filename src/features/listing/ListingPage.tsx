@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { ALL } from '#domain/listing.ts';
-import { listingTitle, pageTitle } from '#domain/listing-labels.ts';
+import { ALL } from '#domain/catalogue/listing.ts';
+import { listingTitle, pageTitle } from '#domain/wording/listing-labels.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide';
-import { shownRange } from '#domain/listing.ts';
+import { shownRange } from '#domain/catalogue/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
-import { formatAmount } from '#domain/money.ts';
+import { formatAmount } from '#domain/money/money.ts';
 import type { ProductPage } from '#src/api/products.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';

@@ -1,7 +1,7 @@
-import { isNarrowed } from '#domain/listing.ts';
+import { isNarrowed } from '#domain/catalogue/listing.ts';
 import { emptyListing as text } from '#domain/messages/empty-listing.ts';
 import { paths, withQuery } from '#domain/paths.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { BestSellersLoader } from '#src/products/BestSellersLoader.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '#domain/listing.ts';
+import { PAGE_SIZES } from '#domain/catalogue/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { Link } from '#src/ui/Link.tsx';
 import styles from './PageSize.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PRICE_FILTER } from '#domain/constants.ts';
-import type { ListingFilters } from '#domain/listing.ts';
+import type { ListingFilters } from '#domain/catalogue/listing.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { logarithmic } from '#src/ui/range-stops.ts';
 import { RangeSlider } from '#src/ui/RangeSlider.tsx';
 

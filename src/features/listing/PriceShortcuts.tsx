@@ -1,5 +1,5 @@
 import { PRICE_FILTER } from '#domain/constants.ts';
-import { pricesText } from '#domain/listing-labels.ts';
+import { pricesText } from '#domain/wording/listing-labels.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
 import { Chip, Chips } from '#src/ui/Chip.tsx';
 import type { ListingUrl } from './use-listing-url.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { isNarrowed, PAGE_SIZES } from '#domain/listing.ts';
+import { isNarrowed, PAGE_SIZES } from '#domain/catalogue/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
-import { saleTypeOf } from '#domain/shelves.ts';
+import { saleTypeOf } from '#domain/catalogue/shelves.ts';
 import { type ProductPage, type useListing, usePrefetchListing } from '#src/api/products.ts';
 import { ProductCard, ProductCardSkeleton } from '#src/products/ProductCard.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';

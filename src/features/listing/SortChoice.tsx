@@ -1,5 +1,5 @@
 import { ArrowDownUp, ChevronDown } from 'lucide';
-import { type Sort, SORTS } from '#domain/listing.ts';
+import { type Sort, SORTS } from '#domain/catalogue/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './SortChoice.module.css';

@@ -1,4 +1,4 @@
-import { ALL } from '#domain/listing.ts';
+import { ALL } from '#domain/catalogue/listing.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
 import { useTags } from '#src/api/categories.ts';
 import { Chip, Chips } from '#src/ui/Chip.tsx';

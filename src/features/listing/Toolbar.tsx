@@ -1,4 +1,4 @@
-import { counterText } from '#domain/listing-labels.ts';
+import { counterText } from '#domain/wording/listing-labels.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import type { useListing } from '#src/api/products.ts';
 import { FiltersButton } from './FiltersButton.tsx';

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom';
-import { visibleCategories } from '#domain/category.ts';
+import { visibleCategories } from '#domain/catalogue/category.ts';
 import {
   chooseFilter,
   canonicalName,
   type ListingFilters,
   readListing,
   writeListing,
-} from '#domain/listing.ts';
+} from '#domain/catalogue/listing.ts';
 import { paths } from '#domain/paths.ts';
-import { applyShelf, type Shelf, SHELVES, shelfAt } from '#domain/shelves.ts';
+import { applyShelf, type Shelf, SHELVES, shelfAt } from '#domain/catalogue/shelves.ts';
 import { useCategories, useTags } from '#src/api/categories.ts';
 import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 

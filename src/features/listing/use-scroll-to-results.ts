@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { type ListingFilters, writeListing } from '#domain/listing.ts';
+import { type ListingFilters, writeListing } from '#domain/catalogue/listing.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 
 /**

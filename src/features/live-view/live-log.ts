@@ -1,5 +1,5 @@
 import { isMachineSnapshot, type ActorRefLike, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
-import type { RecordedStep } from '#domain/recording.ts';
+import type { RecordedStep } from '#domain/inspection/recording.ts';
 import { statePath, transitionOf, type Transition } from '#machines/transitions.ts';
 import { onRunningActors, runningActors } from '#src/inspection/running-actors.ts';
 

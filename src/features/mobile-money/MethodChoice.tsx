@@ -1,6 +1,6 @@
 import { payment as text } from '#domain/messages/payment.ts';
-import { formatPrice } from '#domain/money.ts';
-import type { Provider } from '#domain/providers/index.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import type { Provider } from '#domain/payments/providers/index.ts';
 import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';

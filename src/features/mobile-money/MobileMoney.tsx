@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import type { PayableOrder } from '#domain/payable-order.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import {
   selectCanChangeMethod,
   selectCanClose,

@@ -1,5 +1,5 @@
 import { payment as text } from '#domain/messages/payment.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import { OrderOverview } from '#src/payments/OrderOverview.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import styles from './OrderSummary.module.css';

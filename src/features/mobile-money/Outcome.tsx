@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
-import type { ShownVerdict } from '#domain/payment-verdict.ts';
+import type { ShownVerdict } from '#domain/payments/verdict.ts';
 import {
   selectCanPayAgain,
   selectOrder,

@@ -1,10 +1,10 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
-import { isInAppBrowser } from '#domain/in-app-browser.ts';
+import { isInAppBrowser } from '#domain/visit/in-app-browser.ts';
 import { payment as text } from '#domain/messages/payment.ts';
-import { signInToPayPath } from '#domain/order-path.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
-import { PROVIDER_IDS } from '#domain/providers/index.ts';
+import { signInToPayPath } from '#domain/orders/order-path.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
+import { PROVIDER_IDS } from '#domain/payments/providers/index.ts';
 import {
   selectCanClose,
   selectCanLeaveMethod,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
-import { WALLET_PREFIXES } from '#domain/phone.ts';
+import { WALLET_PREFIXES } from '#domain/text/phone.ts';
 import {
   selectIsPhoneInvalid,
   selectPhone,

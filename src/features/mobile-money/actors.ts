@@ -1,5 +1,5 @@
-import type { OrderPayment, PaymentAnswer } from '#domain/payment.ts';
-import { ORDER_VERDICTS } from '#domain/payment-verdict.ts';
+import type { OrderPayment, PaymentAnswer } from '#domain/payments/payment.ts';
+import { ORDER_VERDICTS } from '#domain/payments/verdict.ts';
 import { connect } from '#machines/connect.ts';
 import {
   mobileMoneyMachine,

@@ -1,9 +1,13 @@
-import type { CustomerOrder } from '#domain/customer-order.ts';
-import { dayInDakar } from '#domain/dates.ts';
+import type { CustomerOrder } from '#domain/orders/customer-order.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
 import { basket } from '#domain/messages/basket.ts';
 import { orderDetails } from '#domain/messages/profile.ts';
-import { type InstalmentState, isPaidAtDoor, type OrderInstalment } from '#domain/order-instalments.ts';
-import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
+import {
+  type InstalmentState,
+  isPaidAtDoor,
+  type OrderInstalment,
+} from '#domain/orders/order-instalments.ts';
+import { PAYMENT_PROVIDERS } from '#domain/payments/providers/index.ts';
 import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -2,23 +2,23 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
-import { customerOrderStatus, type CustomerOrder } from '#domain/customer-order.ts';
-import { dayInDakar, momentInDakar } from '#domain/dates.ts';
+import { customerOrderStatus, type CustomerOrder } from '#domain/orders/customer-order.ts';
+import { dayInDakar, momentInDakar } from '#domain/text/dates.ts';
 import { basket } from '#domain/messages/basket.ts';
 import { orderDetails as text, profile } from '#domain/messages/profile.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { payment } from '#domain/messages/payment.ts';
 import { paths } from '#domain/paths.ts';
-import { paymentStanding, shownVerdict } from '#domain/payment-verdict.ts';
+import { paymentStanding, shownVerdict } from '#domain/payments/verdict.ts';
 import {
   instalmentVerdict,
   isPaidAtDoor,
   nextInstalment,
   type OrderInstalment,
-} from '#domain/order-instalments.ts';
-import { orderAt, PAYMENT_ANCHOR, paymentWantedBy } from '#domain/order-path.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
-import { profileTabPath } from '#domain/profile-tabs.ts';
+} from '#domain/orders/order-instalments.ts';
+import { orderAt, PAYMENT_ANCHOR, paymentWantedBy } from '#domain/orders/order-path.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
+import { profileTabPath } from '#domain/screens/profile-tabs.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { cancelOrder, customerOrderQuery } from '#src/api/customer-orders.ts';

@@ -1,4 +1,4 @@
-import type { PaymentAnswer } from '#domain/payment.ts';
+import type { PaymentAnswer } from '#domain/payments/payment.ts';
 import { connect } from '#machines/connect.ts';
 import {
   hostedPaymentWatch,

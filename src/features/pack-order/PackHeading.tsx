@@ -1,7 +1,7 @@
-import type { Pack } from '#domain/pack.ts';
+import type { Pack } from '#domain/catalogue/pack.ts';
 import { pack as text } from '#domain/messages/pack.ts';
 import { packCard } from '#domain/messages/cards.ts';
-import { dayInDakar } from '#domain/dates.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import styles from './PackHeading.module.css';
 

@@ -1,6 +1,6 @@
-import type { PackProduct } from '#domain/pack.ts';
+import type { PackProduct } from '#domain/catalogue/pack.ts';
 import { pack as text } from '#domain/messages/pack.ts';
-import { formatPrice, lineTotal } from '#domain/money.ts';
+import { formatPrice, lineTotal } from '#domain/money/money.ts';
 import { paths } from '#domain/paths.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Link } from '#src/ui/Link.tsx';

@@ -7,7 +7,7 @@ import { screenTitles } from '#domain/messages/screens.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
 import { selectFields, type GuestReservationRef } from '#machines/guest-reservation/index.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import {
   selectIsCustomer,
   selectMode,

@@ -1,4 +1,4 @@
-import type { Pack } from '#domain/pack.ts';
+import type { Pack } from '#domain/catalogue/pack.ts';
 import { ArrowLeft, Truck } from 'lucide';
 import { pack as text } from '#domain/messages/pack.ts';
 import { paths } from '#domain/paths.ts';

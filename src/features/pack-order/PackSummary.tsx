@@ -1,8 +1,8 @@
-import type { Pack } from '#domain/pack.ts';
+import type { Pack } from '#domain/catalogue/pack.ts';
 import { useSelector } from '@xstate/react';
 import { pack as text } from '#domain/messages/pack.ts';
 import { packCard } from '#domain/messages/cards.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import {
   selectCanSubmit,
   selectIsOrdering,

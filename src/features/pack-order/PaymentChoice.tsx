@@ -5,7 +5,7 @@ import { pack as text } from '#domain/messages/pack.ts';
 import { providerNames } from '#domain/messages/providers/index.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
-import { returnPath } from '#domain/return-path.ts';
+import { returnPath } from '#domain/screens/return-path.ts';
 import {
   selectCanSignIn,
   selectIsAccountIncomplete,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GUEST_FIELDS, type GuestFields } from '#domain/guest.ts';
+import { GUEST_FIELDS, type GuestFields } from '#domain/forms/guest.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import { forgetDraft, keepDraft, readDraft } from '#src/storage/drafts.ts';
 

@@ -15,7 +15,7 @@ import {
   selectShownVerdict,
   type PaymentCheckRef,
 } from '#machines/payment-check/index.ts';
-import type { Payment } from '#domain/payment.ts';
+import type { Payment } from '#domain/payments/payment.ts';
 import { ProviderLink } from '#src/payments/ProviderLink.tsx';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';

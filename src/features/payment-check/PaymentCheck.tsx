@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { payment as text } from '#domain/messages/payment.ts';
 import { TOAST_MS } from '#domain/constants.ts';
-import { isUnsettled } from '#domain/payment.ts';
+import { isUnsettled } from '#domain/payments/payment.ts';
 import { paths } from '#domain/paths.ts';
 import { selectIsLoading, selectPayment } from '#machines/payment-check/index.ts';
 import { useShop } from '#src/api/client.ts';

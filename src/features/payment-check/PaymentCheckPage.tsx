@@ -1,4 +1,4 @@
-import { checkPageProvider } from '#domain/providers/index.ts';
+import { checkPageProvider } from '#domain/payments/providers/index.ts';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 import { PaymentCheck } from './PaymentCheck.tsx';

@@ -1,7 +1,7 @@
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { ProviderMessages } from '#domain/messages/providers/index.ts';
-import type { Payment } from '#domain/payment.ts';
+import type { Payment } from '#domain/payments/payment.ts';
 import { DefinitionList, type Definition } from '#src/ui/DefinitionList.tsx';
 
 const page = text.checkPage;

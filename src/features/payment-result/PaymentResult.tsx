@@ -3,10 +3,10 @@ import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { isTransactionId } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
-import { pageOf } from '#domain/next-step.ts';
-import { orderDetailsPath, payAgainPath } from '#domain/order-path.ts';
+import { pageOf } from '#domain/payments/next-step.ts';
+import { orderDetailsPath, payAgainPath } from '#domain/orders/order-path.ts';
 import { paths } from '#domain/paths.ts';
-import { returnPath } from '#domain/return-path.ts';
+import { returnPath } from '#domain/screens/return-path.ts';
 import { retryDelayMs } from '#machines/call-failure.ts';
 import {
   isUnsettled,
@@ -14,9 +14,14 @@ import {
   watchIntervalOf,
   type Payment,
   type PaymentAnswer,
-} from '#domain/payment.ts';
+} from '#domain/payments/payment.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
-import { hasEndedUnpaid, paymentStanding, shownVerdict, type ShownVerdict } from '#domain/payment-verdict.ts';
+import {
+  hasEndedUnpaid,
+  paymentStanding,
+  shownVerdict,
+  type ShownVerdict,
+} from '#domain/payments/verdict.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';

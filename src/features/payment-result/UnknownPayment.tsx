@@ -1,7 +1,7 @@
 import { isOrderReference } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paths } from '#domain/paths.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import styles from './PaymentResult.module.css';

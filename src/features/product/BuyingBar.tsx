@@ -1,6 +1,6 @@
 import { Phone } from 'lucide';
 import { product as text } from '#domain/messages/product.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';

@@ -1,8 +1,8 @@
 import { Phone } from 'lucide';
 import { product as text } from '#domain/messages/product.ts';
-import { chooseFilter, LISTING_DEFAULTS, writeListing } from '#domain/listing.ts';
+import { chooseFilter, LISTING_DEFAULTS, writeListing } from '#domain/catalogue/listing.ts';
 import { paths } from '#domain/paths.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { CompareToggle } from '#src/products/CompareToggle.tsx';
 import { WishlistButton } from '#src/products/WishlistButton.tsx';

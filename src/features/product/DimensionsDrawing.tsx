@@ -1,4 +1,4 @@
-import type { Dimensions } from '#domain/dimensions.ts';
+import type { Dimensions } from '#domain/catalogue/dimensions.ts';
 import { productDetails as text } from '#domain/messages/product-details.ts';
 import { styleProperties } from '#src/ui/style-properties.ts';
 import styles from './DimensionsDrawing.module.css';

@@ -1,8 +1,8 @@
 import { Maximize2 } from 'lucide';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { readDimensions, DIMENSIONS_LABEL } from '#domain/dimensions.ts';
+import { readDimensions, DIMENSIONS_LABEL } from '#domain/catalogue/dimensions.ts';
 import { product as text } from '#domain/messages/product.ts';
-import { PICTURE_SIZES } from '#domain/picture.ts';
+import { PICTURE_SIZES } from '#domain/catalogue/picture.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { MainBadge } from '#src/products/MainBadge.tsx';
 import { classNames } from '#src/ui/class-names.ts';

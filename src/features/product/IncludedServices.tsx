@@ -1,6 +1,6 @@
 import { Clock, Headphones, ShieldCheck, Truck } from 'lucide';
 import { product as text } from '#domain/messages/product.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import styles from './IncludedServices.module.css';
 

@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide';
 import { product as text } from '#domain/messages/product.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { paths, withQuery } from '#domain/paths.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import type { ProductDetail } from '#src/api/products.ts';
 import { useOrigin } from '#src/ui/client-value.ts';
 import { ButtonLink, type ButtonVariant } from '#src/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { chooseFilter, LISTING_DEFAULTS, writeListing } from '#domain/listing.ts';
-import { mayBuyOnCredit } from '#domain/member.ts';
+import { chooseFilter, LISTING_DEFAULTS, writeListing } from '#domain/catalogue/listing.ts';
+import { mayBuyOnCredit } from '#domain/account/member.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
 import { useMember } from '#src/access/member.ts';

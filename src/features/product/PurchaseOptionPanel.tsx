@@ -1,5 +1,5 @@
 import { Check } from 'lucide';
-import { dayInDakar } from '#domain/dates.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
 import { product as text } from '#domain/messages/product.ts';
 import { differenceText } from '#src/products/PlannedPrice.tsx';
 import { Icon } from '#src/ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { planInstalments, type PlannedInstalment } from '#domain/instalments.ts';
+import { planInstalments, type PlannedInstalment } from '#domain/orders/instalments.ts';
 import type { OrderedBasket } from '#domain/basket/names.ts';
 import type { SaleType } from '#domain/order.ts';
 import type { ProductDetail } from '#src/api/products.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Session } from '#domain/account/session.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import { paths } from '#domain/paths.ts';
-import { spacedPhone } from '#domain/phone.ts';
+import { spacedPhone } from '#domain/text/phone.ts';
 import { selectIsConfirmingDeletion, selectIsEditing } from '#machines/profile-edit/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { dayInDakar } from '#domain/dates.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
 import { invoice } from '#domain/messages/invoice.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import { useShop } from '#src/api/client.ts';

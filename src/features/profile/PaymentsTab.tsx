@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { profile as text } from '#domain/messages/profile.ts';
-import { orderDetailsPath } from '#domain/order-path.ts';
-import { PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
+import { orderDetailsPath } from '#domain/orders/order-path.ts';
+import { PAYMENT_PROVIDERS } from '#domain/payments/providers/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { customerPaymentsQuery, type CustomerPayment } from '#src/api/customer-payments.ts';
 import { VerdictBadge } from '#src/payments/VerdictBadge.tsx';

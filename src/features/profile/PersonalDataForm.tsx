@@ -4,7 +4,7 @@ import { personalDataSchema } from '#domain/account/forms.ts';
 import type { SessionUser } from '#domain/account/session.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { profile as text } from '#domain/messages/profile.ts';
-import { accountMobile, spacedPhone } from '#domain/phone.ts';
+import { accountMobile, spacedPhone } from '#domain/text/phone.ts';
 import { selectIsBusy, selectRefusal, type ProfileEditRef } from '#machines/profile-edit/index.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -5,7 +5,7 @@ import { profile as text } from '#domain/messages/profile.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import type { SaleType } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
-import { staffPaths } from '#domain/staff-paths.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';

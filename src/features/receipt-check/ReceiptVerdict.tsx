@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { invoice } from '#domain/messages/invoice.ts';
 import { receipt as text } from '#domain/messages/receipt.ts';
-import { formatPrice } from '#domain/money.ts';
-import type { Receipt } from '#domain/receipts.ts';
-import { store } from '#domain/store.ts';
-import { bindSentence } from '#domain/typography.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import type { Receipt } from '#domain/orders/receipts.ts';
+import { store } from '#domain/shop/store.ts';
+import { bindSentence } from '#domain/text/typography.ts';
 import {
   type ReceiptCheckRef,
   type ReceiptState,

@@ -1,4 +1,4 @@
-import type { SignedReceipt } from '#domain/receipts.ts';
+import type { SignedReceipt } from '#domain/orders/receipts.ts';
 import { connect } from '#machines/connect.ts';
 import { receiptCheckMachine, type ReceiptVerdict } from '#machines/receipt-check/index.ts';
 import { callActor } from '#src/api/call-actor.ts';

@@ -1,4 +1,4 @@
-import { receiptContent, type ReceiptKey, type SignedReceipt } from '#domain/receipts.ts';
+import { receiptContent, type ReceiptKey, type SignedReceipt } from '#domain/orders/receipts.ts';
 import type { ReceiptVerdict } from '#machines/receipt-check/index.ts';
 
 const ALGORITHM = 'Ed25519';

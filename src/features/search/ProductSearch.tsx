@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { navigation } from '#domain/messages/navigation.ts';
 import { shop as words } from '#domain/messages/shop.ts';
-import type { SearchScope } from '#domain/search.ts';
+import type { SearchScope } from '#domain/catalogue/search.ts';
 import {
   selectCanRetry,
   selectHasResults,

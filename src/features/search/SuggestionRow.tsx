@@ -1,4 +1,4 @@
-import { PICTURE_SIZES } from '#domain/picture.ts';
+import { PICTURE_SIZES } from '#domain/catalogue/picture.ts';
 import type { Suggestion } from '#machines/product-search/index.ts';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, type ComponentType } from 'react';
-import { dayInDakar, momentInDakar } from '#domain/dates.ts';
+import { dayInDakar, momentInDakar } from '#domain/text/dates.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
-import type { SharedPayment as Shared } from '#domain/payment-link.ts';
-import { paymentStanding } from '#domain/payment-verdict.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
+import type { SharedPayment as Shared } from '#domain/payments/payment-link.ts';
+import { paymentStanding } from '#domain/payments/verdict.ts';
 import { paths } from '#domain/paths.ts';
 import {
   selectAction,

@@ -1,5 +1,5 @@
 import { useState, useEffect } from 'react';
-import { isPaymentLinkId } from '#domain/payment-link.ts';
+import { isPaymentLinkId } from '#domain/payments/payment-link.ts';
 import { takeLinkToken } from '#src/access/link-token.ts';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
 import { SharedPayment, type SharedPaymentDialogs } from './SharedPayment.tsx';

@@ -1,6 +1,6 @@
 import { popups } from '#domain/messages/popups.ts';
 import { shop } from '#domain/messages/shop.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { PopupFrame } from '#src/popups/PopupFrame.tsx';
 import styles from './SignupOffer.module.css';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readMoment } from '#domain/popups.ts';
+import { readMoment } from '#domain/visit/popups.ts';
 import type { OverlayQueueRef } from '#machines/overlay-queue/index.ts';
 import { selectIsWanted, signupPopupMachine } from '#machines/signup-popup/index.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';

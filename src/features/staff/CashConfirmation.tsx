@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { staffPages } from '#domain/messages/staff-pages.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import {
   type CashEntryRef,
   selectCanCancel,

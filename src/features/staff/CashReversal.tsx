@@ -1,6 +1,6 @@
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import type { CashDue, CashEntryRef } from '#machines/cash-entry/index.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { ReasonForm } from './ReasonForm.tsx';

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useController, useForm } from 'react-hook-form';
 import type * as v from 'valibot';
-import { categoryForm, type CategoryForm } from '#domain/catalogue-forms.ts';
+import { categoryForm, type CategoryForm } from '#domain/forms/catalogue.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import type { StaffCategory } from '#src/api/staff.ts';
 import { EditableList } from './EditableList.tsx';

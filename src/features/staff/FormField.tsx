@@ -1,5 +1,5 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { typedNumber } from '#domain/typed-number.ts';
+import { typedNumber } from '#domain/money/typed-number.ts';
 import { Field, type FieldProps } from '#src/ui/Field.tsx';
 
 type Settings = Pick<FieldProps, 'label' | 'hint' | 'inputMode' | 'multiline' | 'placeholder'>;

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
-import { spacedPhone } from '#domain/phone.ts';
-import { reasonForm } from '#domain/staff-forms.ts';
+import { spacedPhone } from '#domain/text/phone.ts';
+import { reasonForm } from '#domain/forms/staff.ts';
 import type { MembershipDecision, StaffMember } from '#src/api/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';

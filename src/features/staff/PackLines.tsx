@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import type * as v from 'valibot';
-import type { packForm, PackForm } from '#domain/catalogue-forms.ts';
+import type { packForm, PackForm } from '#domain/forms/catalogue.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
-import { formatPrice, priceNow } from '#domain/money.ts';
+import { formatPrice, priceNow } from '#domain/money/money.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { FormField, wholeNumber } from './FormField.tsx';

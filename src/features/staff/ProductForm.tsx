@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useState } from 'react';
 import { type FieldPath, useController, useForm } from 'react-hook-form';
 import type * as v from 'valibot';
-import { ENERGY_CLASSES, productForm, type ProductForm as Values } from '#domain/catalogue-forms.ts';
+import { ENERGY_CLASSES, productForm, type ProductForm as Values } from '#domain/forms/catalogue.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import type { StaffProduct, StaffTag } from '#src/api/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';

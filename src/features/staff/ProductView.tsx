@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { ProductForm as ProductFormValues } from '#domain/catalogue-forms.ts';
+import type { ProductForm as ProductFormValues } from '#domain/forms/catalogue.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
-import { staffPaths } from '#domain/staff-paths.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
 import type { StaffProduct } from '#src/api/staff.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { Loaded } from './Loaded.tsx';

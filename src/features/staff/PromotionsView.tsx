@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
-import { formatPrice } from '#domain/money.ts';
-import { staffPaths } from '#domain/staff-paths.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
 import type { StaffProduct } from '#src/api/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';

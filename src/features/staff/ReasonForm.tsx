@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
-import { reasonForm } from '#domain/staff-forms.ts';
+import { reasonForm } from '#domain/forms/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';

@@ -1,4 +1,4 @@
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import type { StaffRefund, StaffTaskDetail } from '#src/api/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
-import { refundForm } from '#domain/staff-forms.ts';
+import { refundForm } from '#domain/forms/staff.ts';
 import type { StaffRefund } from '#src/api/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';

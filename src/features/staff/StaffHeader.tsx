@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { paths } from '#domain/paths.ts';
-import { staffPathAt, staffPaths, type StaffSection, staffSectionsOf } from '#domain/staff-paths.ts';
+import { staffPathAt, staffPaths, type StaffSection, staffSectionsOf } from '#domain/screens/staff-paths.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import type { StaffOverview } from '#src/api/staff.ts';
 import { useSignOutByLink } from '#src/session/use-sign-out.ts';

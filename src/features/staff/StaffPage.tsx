@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { paths } from '#domain/paths.ts';
-import { staffPathAt, staffPaths, type StaffSection, staffSectionsOf } from '#domain/staff-paths.ts';
+import { staffPathAt, staffPaths, type StaffSection, staffSectionsOf } from '#domain/screens/staff-paths.ts';
 import { useShop } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { type StaffOverview, staffQueries } from '#src/api/staff.ts';

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { tagForm, type TagForm } from '#domain/catalogue-forms.ts';
+import { tagForm, type TagForm } from '#domain/forms/catalogue.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import type { StaffTag } from '#src/api/staff.ts';
 import { EditableList } from './EditableList.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { inspector } from '#domain/messages/inspector.ts';
 import { staff } from '#domain/messages/staff.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
-import { formatPrice } from '#domain/money.ts';
-import { isKnownProvider, PAYMENT_PROVIDERS } from '#domain/providers/index.ts';
-import { staffPaths } from '#domain/staff-paths.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { isKnownProvider, PAYMENT_PROVIDERS } from '#domain/payments/providers/index.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
 import type { AttemptEvent, Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { StaffPayment, StaffTaskDetail } from '#src/api/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
-import { formatPrice } from '#domain/money.ts';
-import { staffPaths } from '#domain/staff-paths.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
-import { staffPaths } from '#domain/staff-paths.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
 import type { StaffActionEntry } from '#src/api/staff.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Link } from '#src/ui/Link.tsx';

@@ -1,4 +1,4 @@
-import type { InvoiceView } from '#domain/invoice.ts';
+import type { InvoiceView } from '#domain/orders/invoice.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { Price } from '#src/ui/Price.tsx';
 import { ProductName } from '#src/ui/ProductName.tsx';

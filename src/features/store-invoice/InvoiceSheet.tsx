@@ -1,5 +1,5 @@
-import type { InvoiceView } from '#domain/invoice.ts';
-import { dayInDakar } from '#domain/dates.ts';
+import type { InvoiceView } from '#domain/orders/invoice.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { deliveryItems } from '#src/orders/delivery-items.ts';
 import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';

@@ -1,14 +1,14 @@
-import type { InvoiceView } from '#domain/invoice.ts';
+import type { InvoiceView } from '#domain/orders/invoice.ts';
 import { useSelector } from '@xstate/react';
 import { type ComponentProps, useState } from 'react';
-import { dayInDakar } from '#domain/dates.ts';
+import { dayInDakar } from '#domain/text/dates.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { payment } from '#domain/messages/payment.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
 import { problem } from '#domain/messages/problem.ts';
-import { PAYMENT_PROVIDERS, type Provider } from '#domain/providers/index.ts';
+import { PAYMENT_PROVIDERS, type Provider } from '#domain/payments/providers/index.ts';
 import { paths } from '#domain/paths.ts';
-import { paymentStanding, type ShownVerdict } from '#domain/payment-verdict.ts';
+import { paymentStanding, type ShownVerdict } from '#domain/payments/verdict.ts';
 import { selectCanPay, selectShownVerdict, type StoreInvoiceRef } from '#machines/store-invoice/index.ts';
 import { loadBaskets } from '#src/baskets/loader.ts';
 import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';

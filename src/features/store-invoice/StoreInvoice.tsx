@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, type ComponentType } from 'react';
 import { screenTitles } from '#domain/messages/screens.ts';
-import type { PayableOrder } from '#domain/payable-order.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import {
   selectInvoice,
   selectIsPaying,

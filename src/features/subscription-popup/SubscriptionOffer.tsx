@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { emailHint } from '#domain/email-suggestion.ts';
+import { emailHint } from '#domain/forms/email-suggestion.ts';
 import { popups } from '#domain/messages/popups.ts';
 import { shop } from '#domain/messages/shop.ts';
 import {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import { mayOfferNewsletter, SUBSCRIBED } from '#domain/popups.ts';
+import { mayOfferNewsletter, SUBSCRIBED } from '#domain/visit/popups.ts';
 import type { OverlayQueueRef } from '#machines/overlay-queue/index.ts';
 import { selectIsWanted } from '#machines/subscription-popup/index.ts';
 import { useShop } from '#src/api/client.ts';

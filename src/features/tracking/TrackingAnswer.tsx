@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { CircleCheck, CircleX, Hourglass, ListChecks, PackageCheck, SearchCheck } from 'lucide';
-import { betweenDays } from '#domain/expected-delivery.ts';
+import { betweenDays } from '#domain/wording/expected-delivery.ts';
 import { tracking as text } from '#domain/messages/tracking.ts';
-import { bindSentence } from '#domain/typography.ts';
+import { bindSentence } from '#domain/text/typography.ts';
 import { paths } from '#domain/paths.ts';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import type { TrackedStatus } from '#domain/order.ts';
-import type { TrackedOrder } from '#domain/tracking.ts';
+import type { TrackedOrder } from '#domain/wording/tracking.ts';
 import {
   selectObstacle,
   selectReference,

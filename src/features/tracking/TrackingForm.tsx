@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { tracking as text } from '#domain/messages/tracking.ts';
-import { TRACKING_FIELDS, type TrackingField } from '#domain/tracking.ts';
+import { TRACKING_FIELDS, type TrackingField } from '#domain/wording/tracking.ts';
 import {
   selectError,
   selectIsLoading,

@@ -1,4 +1,4 @@
-import type { Tracked, TrackingQuestion } from '#domain/tracking.ts';
+import type { Tracked, TrackingQuestion } from '#domain/wording/tracking.ts';
 import { connect } from '#machines/connect.ts';
 import { orderTrackingMachine } from '#machines/order-tracking/index.ts';
 import { callActor } from '#src/api/call-actor.ts';

@@ -1,4 +1,4 @@
-import type { Provider } from '#domain/providers/index.ts';
+import type { Provider } from '#domain/payments/providers/index.ts';
 import type { PaymentProvider } from './types.ts';
 import { orange } from './orange/index.tsx';
 import { paydunya } from './paydunya/index.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { HostedMessages } from '#domain/messages/providers/index.ts';
-import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
+import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payments/payment.ts';
 import type { ProviderRules } from '#machines/mobile-money/index.ts';
 import type { ShopClient } from '#src/api/client.ts';
 

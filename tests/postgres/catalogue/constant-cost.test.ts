@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fill } from '#scripts/benchmark/fill.ts';
 import { findDetail } from '#server/catalogue/directory.ts';
-import { LISTING_DEFAULTS, SORTS } from '#domain/listing.ts';
+import { LISTING_DEFAULTS, SORTS } from '#domain/catalogue/listing.ts';
 import { findChoices } from '#server/catalogue/find-choices.ts';
 import { findProductsById, findPage, type ListingQuery } from '#server/catalogue/find-page.ts';
 import { search } from '#server/catalogue/search.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROVIDER_IDS, type Provider } from '#domain/providers/index.ts';
+import { PROVIDER_IDS, type Provider } from '#domain/payments/providers/index.ts';
 import { tables } from '#server/db/index.ts';
 import type { Handlers } from '#server/operations.ts';
 import {

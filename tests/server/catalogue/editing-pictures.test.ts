@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pictureAt } from '#domain/picture.ts';
+import { pictureAt } from '#domain/catalogue/picture.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newProduct, newStaffClient, pictureFile, type StaffClient } from '#tests/support/staff.ts';
 import { newVisitor, type Visitor } from '#tests/support/visitor.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
 import { printable } from '#server/invoices/printable.ts';
-import { parseReceipt } from '#domain/receipts.ts';
+import { parseReceipt } from '#domain/orders/receipts.ts';
 import { enqueue } from '#server/jobs/outbox.ts';
 import { findViolations } from '#server/payments/audit/audit.ts';
 import { createBuyer, newSignedInVisitor, principalOf } from '#tests/support/accounts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { instalmentId } from '#domain/ids.ts';
-import { parseReceipt, type ReceiptKey, type SignedReceipt } from '#domain/receipts.ts';
+import { parseReceipt, type ReceiptKey, type SignedReceipt } from '#domain/orders/receipts.ts';
 import { findPdf } from '#server/invoices/find-pdf.ts';
 import { findSubject } from '#server/invoices/invoices.repository.ts';
 import { createReceipts } from '#server/invoices/receipts.ts';

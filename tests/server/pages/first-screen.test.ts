@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { SHELVES } from '#domain/shelves.ts';
+import { SHELVES } from '#domain/catalogue/shelves.ts';
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';
 import { contentOf } from '#tests/support/parse-page.ts';
 import { apiClient, newVisitor } from '#tests/support/visitor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { INFORMATION_NAMES } from '#domain/information-pages.ts';
+import { INFORMATION_NAMES } from '#domain/screens/information-pages.ts';
 import { information } from '#domain/messages/information.ts';
 import { paths } from '#domain/paths.ts';
 import { type BuiltShop, openBuiltShop } from '#tests/support/built-shop.ts';

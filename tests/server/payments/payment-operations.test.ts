@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waveTriple } from '#domain/providers/wave.ts';
+import { waveTriple } from '#domain/payments/providers/wave.ts';
 import { tables } from '#server/db/index.ts';
 import { createBuyer, principalOf, signInApiClient } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isRefused } from '#domain/payment-status.ts';
+import { isRefused } from '#domain/payments/attempt-state.ts';
 import { readLedger } from '#server/payments/ledger/ledger.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { parseReceipt } from '#domain/receipts.ts';
+import { parseReceipt } from '#domain/orders/receipts.ts';
 import { tables } from '#server/db/index.ts';
 import { verifyReceipt } from '#src/features/receipt-check/verify-receipt.ts';
 import { createBuyer, newSignedInVisitor, principalOf } from '#tests/support/accounts.ts';

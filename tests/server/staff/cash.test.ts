@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { instalmentId } from '#domain/ids.ts';
-import { parseReceipt } from '#domain/receipts.ts';
+import { parseReceipt } from '#domain/orders/receipts.ts';
 import { tables } from '#server/db/index.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';

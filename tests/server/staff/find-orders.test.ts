@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mailboxOf } from '#domain/email.ts';
+import { mailboxOf } from '#domain/text/email.ts';
 import { tables } from '#server/db/index.ts';
 import { mailboxSql } from '#server/db/search-keys.ts';
 import { createBuyer } from '#tests/support/accounts.ts';

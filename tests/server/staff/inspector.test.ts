@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { STEP_AGE_MAX_MS } from '#domain/screen-steps.ts';
+import { STEP_AGE_MAX_MS } from '#domain/inspection/screen-steps.ts';
 import { tables } from '#server/db/index.ts';
 import { STEPS_PER_PAYMENT_MAX } from '#server/payments/journal/screen-steps.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';

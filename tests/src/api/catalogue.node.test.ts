@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LISTING_DEFAULTS } from '#domain/listing.ts';
-import { SHELVES } from '#domain/shelves.ts';
+import { LISTING_DEFAULTS } from '#domain/catalogue/listing.ts';
+import { SHELVES } from '#domain/catalogue/shelves.ts';
 import { LISTING_PATHS } from '#openapi/catalogue-paths.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { packOffersQuery } from '#src/api/pack-offers.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { basketReport } from '#domain/crm.ts';
+import { basketReport } from '#domain/visit/crm.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { sendCrmReport } from '#src/api/crm.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { accepted, fill, forget, kept, plainProduct, write } from '../features/basket/open-basket.tsx';
 import { plain } from '../products/fixtures.ts';
 import { header, nothing, openShop, productBody, type ServerAnswers } from './open-shop.tsx';

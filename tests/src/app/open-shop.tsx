@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
-import type { Member } from '#domain/member.ts';
+import type { Member } from '#domain/account/member.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { MemberContext } from '#src/access/member.ts';
 import { App } from '#src/app/App.tsx';

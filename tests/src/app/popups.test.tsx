@@ -3,7 +3,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Member } from '#domain/member.ts';
+import type { Member } from '#domain/account/member.ts';
 import { createShopClient, ShopContext } from '#src/api/client.ts';
 import { MemberContext } from '#src/access/member.ts';
 import { Popups } from '#src/app/Popups.tsx';

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { store } from '#domain/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { header, nothing, openShop } from './open-shop.tsx';
 
 afterEach(cleanup);

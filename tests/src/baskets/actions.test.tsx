@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import type { Member } from '#domain/member.ts';
+import type { Member } from '#domain/account/member.ts';
 import { MemberContext } from '#src/access/member.ts';
 import type { Product } from '#src/api/products.ts';
 import { onAdded } from '#src/baskets/actions.ts';

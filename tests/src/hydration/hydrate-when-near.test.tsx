@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Member } from '#domain/member.ts';
+import type { Member } from '#domain/account/member.ts';
 import { MemberContext } from '#src/access/member.ts';
 import { HydrateWhenNear } from '#src/hydration/HydrateWhenNear.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { NextStep } from '#domain/next-step.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
 import { readDrawnQr } from '#tests/support/drawn-qr.ts';
 import { NextStepView } from '#src/payments/NextStepView.tsx';
 

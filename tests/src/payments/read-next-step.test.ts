@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NextStep } from '#domain/next-step.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
 import { nextStepWire } from '#server/providers/next-step-wire.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { wave } from '#src/payments/providers/wave/index.tsx';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import { assign, setup } from 'xstate';
-import { STEP_AGE_MAX_MS } from '#domain/screen-steps.ts';
+import { STEP_AGE_MAX_MS } from '#domain/inspection/screen-steps.ts';
 import { typesOf } from '#machines/types-of.ts';
 import { CodeVerification } from '#src/features/account/CodeVerification.tsx';
 import { useStepRecorder } from '#src/payments/use-step-recorder.ts';

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { receiptLink } from '#domain/receipts.ts';
+import { receiptLink } from '#domain/orders/receipts.ts';
 import { isPrefetching } from '#src/ui/prefetch.ts';
 import { QrCode } from '#src/ui/QrCode.tsx';
 import { readDrawnQr } from '#tests/support/drawn-qr.ts';

@@ -1,6 +1,6 @@
-import { isKnownProvider } from '#domain/providers/index.ts';
+import { isKnownProvider } from '#domain/payments/providers/index.ts';
 import { phoneExample } from '#domain/messages/phone.ts';
-import { PAYMENT_WAYS } from '#domain/providers/ways.ts';
+import { PAYMENT_WAYS } from '#domain/payments/providers/ways.ts';
 import type { ProviderFeatures } from './scripted-provider.ts';
 
 const FILES = import.meta.glob<ProviderFeatures>('./providers/*.ts', { eager: true, import: 'features' });

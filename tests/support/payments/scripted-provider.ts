@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Clock } from '#server/clock.ts';
-import type { NextStep } from '#domain/next-step.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
 import type {
   Callback,
   Evidence,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inspector as text } from '#domain/messages/inspector.ts';
-import { spacedPhone } from '#domain/phone.ts';
+import { spacedPhone } from '#domain/text/phone.ts';
 import { useShop } from '#src/api/client.ts';
 import { revealPhone } from '#src/api/recordings.ts';
 import { Alert } from '#src/ui/Alert.tsx';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide';
 import { useState } from 'react';
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
-import { formatPrice } from '#domain/money.ts';
-import { orderDetailsPath } from '#domain/order-path.ts';
-import { readRecording, type Recording } from '#domain/recording.ts';
-import { staffPaths } from '#domain/staff-paths.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { orderDetailsPath } from '#domain/orders/order-path.ts';
+import { readRecording, type Recording } from '#domain/inspection/recording.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
 import { useShop } from '#src/api/client.ts';
 import { findRecordings, type Found } from '#src/api/recordings.ts';
 import { Alert } from '#src/ui/Alert.tsx';

@@ -1,9 +1,9 @@
 import { Download } from 'lucide';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
-import { formatPrice } from '#domain/money.ts';
-import { orderDetailsPath } from '#domain/order-path.ts';
-import { type RecordedPayment, type Recording, writeRecording } from '#domain/recording.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { orderDetailsPath } from '#domain/orders/order-path.ts';
+import { type RecordedPayment, type Recording, writeRecording } from '#domain/inspection/recording.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';

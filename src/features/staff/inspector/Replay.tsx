@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Suspense, use, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inspector as text } from '#domain/messages/inspector.ts';
-import { positionAt, type Recording } from '#domain/recording.ts';
-import { shopperMomentAt } from '#domain/shopper-moment.ts';
+import { positionAt, type Recording } from '#domain/inspection/recording.ts';
+import { shopperMomentAt } from '#domain/inspection/shopper-moment.ts';
 import {
   recordingReplayMachine,
   selectIndex,

@@ -1,6 +1,6 @@
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { inspector as text } from '#domain/messages/inspector.ts';
-import { changesAt, type RecordedStep } from '#domain/recording.ts';
+import { changesAt, type RecordedStep } from '#domain/inspection/recording.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import staff from '../Staff.module.css';

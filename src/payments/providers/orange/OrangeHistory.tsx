@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { FileDown } from 'lucide';
 import { useState } from 'react';
-import { momentInDakar } from '#domain/dates.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
 import { orangeHistory as text } from '#domain/messages/providers/orange.ts';
-import { orderDetailsPath } from '#domain/order-path.ts';
+import { orderDetailsPath } from '#domain/orders/order-path.ts';
 import { useShop } from '#src/api/client.ts';
 import { VerdictBadge } from '#src/payments/VerdictBadge.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,14 +1,14 @@
 import { payment as text } from '#domain/messages/payment.ts';
-import type { NextStep } from '#domain/next-step.ts';
+import type { NextStep } from '#domain/payments/next-step.ts';
 import type {
   InitiatedPayment,
   Payment,
   PaymentAnswer,
   PaymentOwnerDetails,
   PaymentRequest,
-} from '#domain/payment.ts';
-import { readOutcome } from '#domain/payment-outcome.ts';
-import { readOrangeWord } from '#domain/providers/orange.ts';
+} from '#domain/payments/payment.ts';
+import { readOutcome } from '#domain/payments/contract-outcome.ts';
+import { readOrangeWord } from '#domain/payments/providers/orange.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';

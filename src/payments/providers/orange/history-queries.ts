@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { isoDayInDakar } from '#domain/dates.ts';
+import { isoDayInDakar } from '#domain/text/dates.ts';
 import { orangeHistory as text } from '#domain/messages/providers/orange.ts';
 import type { SaleType } from '#domain/order.ts';
-import { readOutcome } from '#domain/payment-outcome.ts';
-import type { PaymentVerdict } from '#domain/payment-verdict.ts';
-import { readOrangeListStatus, readOrangeWord } from '#domain/providers/orange.ts';
+import { readOutcome } from '#domain/payments/contract-outcome.ts';
+import type { PaymentVerdict } from '#domain/payments/verdict.ts';
+import { readOrangeListStatus, readOrangeWord } from '#domain/payments/providers/orange.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { orange as messages, orangeHistory } from '#domain/messages/providers/orange.ts';
 import { paths } from '#domain/paths.ts';
-import { PAYMENT_WAYS, payerPhones } from '#domain/providers/ways.ts';
+import { PAYMENT_WAYS, payerPhones } from '#domain/payments/providers/ways.ts';
 import type { PaymentProvider } from '../types.ts';
 import { fetchStatus, initiate } from './calls.ts';
 import { OrangeMark } from './OrangeMark.tsx';

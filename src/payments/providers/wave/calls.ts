@@ -1,7 +1,7 @@
 import { payment as text } from '#domain/messages/payment.ts';
-import type { InitiatedPayment, Payment, PaymentAnswer, PaymentRequest } from '#domain/payment.ts';
-import { readOutcome } from '#domain/payment-outcome.ts';
-import { readWaveTriple } from '#domain/providers/wave.ts';
+import type { InitiatedPayment, Payment, PaymentAnswer, PaymentRequest } from '#domain/payments/payment.ts';
+import { readOutcome } from '#domain/payments/contract-outcome.ts';
+import { readWaveTriple } from '#domain/payments/providers/wave.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { linkTo, readNextStep } from '#src/payments/read-next-step.ts';

@@ -1,6 +1,6 @@
 import { wave as messages } from '#domain/messages/providers/wave.ts';
 import { paths } from '#domain/paths.ts';
-import { PAYMENT_WAYS, payerPhones } from '#domain/providers/ways.ts';
+import { PAYMENT_WAYS, payerPhones } from '#domain/payments/providers/ways.ts';
 import type { PaymentProvider } from '../types.ts';
 import { fetchStatus, initiate } from './calls.ts';
 import { WaveMark } from './WaveMark.tsx';

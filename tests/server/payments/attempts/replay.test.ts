@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import type { AttemptState } from '#domain/payment-status.ts';
+import type { AttemptState } from '#domain/payments/attempt-state.ts';
 import { orders, paymentAttempts, paymentEvents } from '#server/db/schema.ts';
 import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
 import { applyStep, projectionOf, replay } from '#server/payments/attempts/projection.ts';

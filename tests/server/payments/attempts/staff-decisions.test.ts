@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readWaveTriple, waveTriple } from '#domain/providers/wave.ts';
+import { readWaveTriple, waveTriple } from '#domain/payments/providers/wave.ts';
 import { orders, refunds, staffTasks } from '#server/db/schema.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { trackOrder } from '#server/orders/track-order.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { PROMISES } from '#domain/promises.ts';
+import { PROMISES } from '#domain/shop/promises.ts';
 import { paymentAttempts, providerCalls } from '#server/db/schema.ts';
 import { CALLS_PER_ATTEMPT_MAX, createJournal, deleteOldJournal } from '#server/payments/journal/journal.ts';
 import type { RecordedStep } from '#server/payments/index.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AttemptState, ResumedState } from '#domain/payment-status.ts';
+import type { AttemptState, ResumedState } from '#domain/payments/attempt-state.ts';
 import { STANDARD_SCHEDULE } from '#server/providers/check-schedule.ts';
 import { nextCheckAt } from '#server/payments/reconciliation/schedule.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROVIDER_IDS } from '#domain/providers/index.ts';
+import { PROVIDER_IDS } from '#domain/payments/providers/index.ts';
 import { tables } from '#server/db/index.ts';
 import { createBuyer, createPerson, principalOf, signInApiClient } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { isLive } from '#domain/payment-status.ts';
+import { isLive } from '#domain/payments/attempt-state.ts';
 import { readLedger } from '#server/payments/ledger/ledger.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
 import { createContractWatch } from '#server/payments/reconciliation/contract-limits.ts';

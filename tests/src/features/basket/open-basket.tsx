@@ -8,7 +8,7 @@ import {
   linesOf,
   writeBasket,
 } from '#domain/basket/index.ts';
-import type { Member } from '#domain/member.ts';
+import type { Member } from '#domain/account/member.ts';
 import { MemberContext } from '#src/access/member.ts';
 import BasketPage from '#src/features/basket/BasketPage.tsx';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { INFORMATION_NAMES } from '#domain/information-pages.ts';
+import { INFORMATION_NAMES } from '#domain/screens/information-pages.ts';
 import { informationTexts } from '#domain/messages/information/index.ts';
 import { information } from '#domain/messages/information.ts';
 import { paths } from '#domain/paths.ts';

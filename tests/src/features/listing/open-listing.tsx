@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
-import type { Member } from '#domain/member.ts';
+import type { Member } from '#domain/account/member.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { MemberContext } from '#src/access/member.ts';
 import { App } from '#src/app/App.tsx';

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { InitiatedPayment, PaymentRequest } from '#domain/payment.ts';
+import type { InitiatedPayment, PaymentRequest } from '#domain/payments/payment.ts';
 import { connect } from '#machines/connect.ts';
 import {
   mobileMoneyMachine,
@@ -12,7 +12,7 @@ import {
 import { OrderSummary } from '#src/features/mobile-money/OrderSummary.tsx';
 import { PayForm } from '#src/features/mobile-money/PayForm.tsx';
 import { OrderTotals } from '#src/features/order-payment/OrderTotals.tsx';
-import { payerPhonesFrom } from '#domain/providers/ways.ts';
+import { payerPhonesFrom } from '#domain/payments/providers/ways.ts';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 import { failed } from '#tests/machines/fixtures.ts';
 import { openDialog, order, type DialogOptions } from '#tests/machines/mobile-money.dialog.ts';

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { PaymentRequest } from '#domain/payment.ts';
-import { PROVIDER_IDS } from '#domain/providers/index.ts';
-import { PAYMENT_WAYS } from '#domain/providers/ways.ts';
+import type { PaymentRequest } from '#domain/payments/payment.ts';
+import { PROVIDER_IDS } from '#domain/payments/providers/index.ts';
+import { PAYMENT_WAYS } from '#domain/payments/providers/ways.ts';
 import { MobileMoney } from '#src/features/mobile-money/MobileMoney.tsx';
 import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { otherProvider } from '#tests/machines/fixtures.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { accessToken } from '#src/access/access-token.ts';
 import { MemberProvider } from '#src/access/member.ts';
 import { clearSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
-import { PROVIDER_IDS } from '#domain/providers/index.ts';
+import { PROVIDER_IDS } from '#domain/payments/providers/index.ts';
 import PaymentResultPage from '#src/features/payment-result/PaymentResultPage.tsx';
 import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answer, type Answers } from '#tests/support/render-screen.tsx';

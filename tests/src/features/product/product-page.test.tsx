@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Member } from '#domain/member.ts';
+import type { Member } from '#domain/account/member.ts';
 import { MemberContext } from '#src/access/member.ts';
 import ProductPage from '#src/features/product/ProductPage.tsx';
 import { loadBaskets } from '#src/baskets/loader.ts';

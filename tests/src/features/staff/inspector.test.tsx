@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { readRecording, writeRecording } from '#domain/recording.ts';
+import { readRecording, writeRecording } from '#domain/inspection/recording.ts';
 // Loaded before, so that the lazy import is done at once.
 import '#src/features/staff/inspector/InspectorView.tsx';
 import { openArea } from './staff-area.tsx';

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { staff as text } from '../messages/staff.ts';
+
+const REASON_LENGTH = { min: 10, max: 500 } as const;
+const FRANCS_MAX = 100_000_000;
+
+const reason = v.pipe(
+  v.string(text.errors.reasonRequired),
+  v.trim(),
+  v.minLength(REASON_LENGTH.min, text.errors.reasonRequired),
+  v.maxLength(REASON_LENGTH.max, text.errors.reasonTooLong),
+);
+
+/** Why a member of staff decides so; stored with the decision. @see TL-08, HAZARDS C25 */
+export const reasonForm = v.object({ reason });
+
+/** What is wrong with a typed reason; `undefined` if nothing is. */
+export function reasonError(typed: string): string | undefined {
+  const checked = v.safeParse(reasonForm, { reason: typed });
+  return checked.success ? undefined : checked.issues[0].message;
+}
+
+/** A refund that staff made in the provider's portal. Amounts are whole francs. */
+export const refundForm = v.object({
+  reason,
+  amount: v.pipe(
+    v.number(text.errors.amount),
+    v.safeInteger(text.errors.amount),
+    v.minValue(1, text.errors.amount),
+    v.maxValue(FRANCS_MAX, text.errors.amount),
+  ),
+  refundReference: v.pipe(
+    v.string(text.errors.referenceRequired),
+    v.trim(),
+    v.nonEmpty(text.errors.referenceRequired),
+    v.maxLength(100, text.errors.referenceRequired),
+  ),
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { staffPathAt, staffPaths, staffSectionsOf } from '#domain/screens/staff-paths.ts';
+import { screenAt } from '#domain/screens/screens.ts';
+
+it.each(staffSectionsOf('admin'))(
+  'the section %s is found at its path, with slashes at the end too',
+  (section) => {
+    const path = staffPaths[section];
+    expect([path, `${path}/`, `${path}//`].map(staffPathAt)).toEqual([{ section }, { section }, { section }]);
+    expect(screenAt(path)).toBe('staff');
+  },
+);
+
+it('support has the sections of payments and members; an admin has all, in the same order', () => {
+  const all = staffSectionsOf('admin');
+  expect(staffSectionsOf('support')).toEqual(['tasks', 'members', 'cash', 'inspector']);
+  expect(all.filter((each) => staffSectionsOf('support').includes(each))).toEqual(staffSectionsOf('support'));
+  expect(all.filter((each) => !staffSectionsOf('support').includes(each))).toEqual([
+    'products',
+    'promotions',
+    'categories',
+    'tags',
+    'packs',
+    'trail',
+  ]);
+});
+
+it.each([
+  [staffPaths.task(7), { section: 'tasks', id: '7' }],
+  [staffPaths.task(999_999_999), { section: 'tasks', id: '999999999' }],
+  [staffPaths.product(100_000), { section: 'products', id: '100000' }],
+  [staffPaths.newProduct, { section: 'products', id: 'nouveau' }],
+  [`${staffPaths.product(7)}/`, { section: 'products', id: '7' }],
+  [staffPaths.recording('WV42-1-8Z3K6Q2N5T7W9Y1B'), { section: 'inspector', id: 'WV42-1-8Z3K6Q2N5T7W9Y1B' }],
+  [staffPaths.recording('a'.repeat(6)), { section: 'inspector', id: 'a'.repeat(6) }],
+  [staffPaths.recording('a'.repeat(64)), { section: 'inspector', id: 'a'.repeat(64) }],
+])('%s shows %j', (path, shown) => {
+  expect(staffPathAt(path)).toEqual(shown);
+});
+
+it.each([
+  '',
+  '/',
+  '/gestionx',
+  '/x/gestion',
+  '/gestion/inconnu',
+  '/gestion/taches',
+  '/gestion/taches/x',
+  '/gestion/taches/7x',
+  '/gestion/taches/7/8',
+  '/gestion/taches/1234567890',
+  '/x/gestion/taches/7',
+  '/gestion/produits/x',
+  '/gestion/produits/nouveau/x',
+  '/gestion/produits/1234567890',
+  '/x/gestion/produits/7',
+  '/inspecteur/aaaaa',
+  `/inspecteur/${'a'.repeat(65)}`,
+  '/inspecteur/WV42.1-8Z3K',
+  '/x/inspecteur/aaaaaa',
+])('%j shows nothing', (path) => {
+  expect(staffPathAt(path)).toBeUndefined();
+});
