@@ -4,9 +4,9 @@ import { filesOf, type Manifest, type PageFiles } from '#server/pages/manifest.t
 /** Transferred bytes, with Brotli level 11; 1 KB is 1000 bytes. */
 export const SCRIPT_BYTES_MAX = 110_000;
 /** Home without its pictures. */
-export const HOME_BYTES_MAX = 152_600;
+export const HOME_BYTES_MAX = 152_900;
 /** The part of it that is reserved for the HTML with the first screen and its data, which an end-to-end test measures. */
-export const PAGE_BYTES_MAX = 19_500;
+export const PAGE_BYTES_MAX = 19_300;
 /** A listing of twelve products, including pictures. */
 export const LISTING_BYTES_MAX = 250_000;
 
