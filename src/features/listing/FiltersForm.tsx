@@ -1,5 +1,5 @@
 import { menuOrder } from '#domain/catalogue/category.ts';
-import { type Sort, SORTS } from '#domain/catalogue/listing.ts';
+import { type Sort, SORTS, writeListing } from '#domain/catalogue/listing.ts';
 import { listing as text } from '#domain/messages/listing.ts';
 import { listingFilters } from '#domain/messages/listing-filters.ts';
 import { useCategories, useTags } from '#src/api/categories.ts';
@@ -8,13 +8,19 @@ import type { ListingUrl } from './use-listing-url.ts';
 
 type Options = readonly (readonly [value: string, label: string])[];
 
+/** What the form has fields for, and the page, which other filters have another number of. */
+const IN_FORM: readonly string[] = ['category', 'tag', 'min', 'max', 'sort', 'page'];
+
 /** The filters as a form, for browsers without JavaScript; only the server renders it. @see LS-04 */
 export function FiltersForm({ url: { shelf, filters, unfiltered }, sort }: { url: ListingUrl; sort: Sort }) {
   const categories = menuOrder(useCategories().data ?? []).filter(({ total }) => total > 0);
   const tags = (useTags().data ?? []).filter(({ total }) => total > 0);
+  const kept = Object.entries(writeListing(filters)).filter(([name]) => !IN_FORM.includes(name));
   return (
     <form action={unfiltered}>
-      {filters.search !== '' && <input type="hidden" name="search" value={filters.search} />}
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Choice
         name="category"
         label={listingFilters.categories}

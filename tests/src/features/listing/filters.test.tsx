@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Member } from '#domain/account/member.ts';
+import { FiltersForm } from '#src/features/listing/FiltersForm.tsx';
+import { useListingUrl } from '#src/features/listing/use-listing-url.ts';
+import { openPage } from '#tests/support/render-screen.tsx';
 import { openListing } from './open-listing.tsx';
 
 afterEach(cleanup);
@@ -171,4 +174,22 @@ it('[LS-04] opens the filters in a drawer on a phone, with the number of results
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filtrer\u00a0: 1 actif' }));
   expect(opener.textContent).toBe('Filtrer1');
+});
+
+const FormOfUrl = () => <FiltersForm url={useListingUrl()} sort="relevance" />;
+
+it.each([
+  ['brand=Samsung'],
+  ['size=251-350L'],
+  ['productType=promo'],
+  ['search=frigo&limit=18'],
+  ['search=frigo+Samsung&brand=Samsung&size=251-350L&productType=credit&limit=36'],
+])('[LS-01] without JavaScript, submitting the form keeps what it has no field for: %s', async (query) => {
+  await openPage(`/boutique?${query}&min=50000&page=3`, <FormOfUrl />, {});
+  const sent = new FormData(document.querySelector('form')!);
+  const kept = new URLSearchParams(query);
+  expect(Object.fromEntries([...kept.keys()].map((name) => [name, sent.getAll(name)]))).toEqual(
+    Object.fromEntries([...kept].map(([name, value]) => [name, [value]])),
+  );
+  expect([sent.getAll('min'), sent.has('page')]).toEqual([['50000'], false]);
 });
