@@ -1,24 +1,35 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useSignedIn } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
-import { loadBaskets } from '#src/baskets/loader.ts';
-import { BasketReporterLoader } from '#src/crm/BasketReporterLoader.tsx';
+import { loadBaskets, useBasketActivity } from '#src/baskets/loader.ts';
 import { guestId } from '#src/crm/guest-id.ts';
 import { locateVisitor } from '#src/geolocation/geolocation.ts';
-import { useBasketActivity } from '#src/baskets/use-basket-activity.ts';
-import { LiveViewLoader } from './LiveViewLoader.tsx';
+import { isLiveViewOn, onLiveSwitch } from '#src/inspection/live-switch.ts';
+import { useModuleWhen } from '#src/ui/use-lazy-module.ts';
 import { Notices } from './Notices.tsx';
 import { Popups } from './Popups.tsx';
-import { SessionLoader } from '#src/session/SessionLoader.tsx';
+
+const importBasketReporter = () => import('#src/crm/BasketReporter.tsx');
+const importSession = () => import('#src/session/SessionEvents.tsx');
+const importLiveView = () => import('#src/features/live-view/LiveView.tsx');
 
 /**
- * Features of all screens that are loaded after the first render: notices, basket reports, pop-ups, visitor id.
+ * Features of all screens that are loaded after the first render: notices, basket reports, pop-ups, visitor id. What few
+ * visitors need is loaded when it is needed: reports with the first change of a basket, the session of those who are signed in,
+ * the live view where it is switched on.
  *
- * @see BK-06
- * @see BK-07
+ * @see BK-05 @see BK-06 @see BK-07 @see TL-04
  */
 export function DeferredFeatures() {
   const shop = useShop();
   const { additions, changes } = useBasketActivity();
+  const isLive = useSyncExternalStore(onLiveSwitch, isLiveViewOn);
+  const reporter = useModuleWhen(
+    Object.values(changes).some((count) => count > 0),
+    importBasketReporter,
+  );
+  const session = useModuleWhen(useSignedIn(), importSession);
+  const liveView = useModuleWhen(isLive, importLiveView);
   useEffect(() => {
     guestId();
     void locateVisitor(shop);
@@ -27,10 +38,10 @@ export function DeferredFeatures() {
   return (
     <>
       <Notices />
-      <BasketReporterLoader changes={changes} />
+      {reporter !== undefined && <reporter.BasketReporter changes={changes} />}
       <Popups additions={additions} />
-      <SessionLoader />
-      <LiveViewLoader />
+      {session !== undefined && <session.SessionEvents />}
+      {isLive && liveView !== undefined && <liveView.LiveView />}
     </>
   );
 }

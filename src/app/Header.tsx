@@ -8,18 +8,21 @@ import { useMember } from '#src/access/member.ts';
 import { IconButton, IconLink } from '#src/ui/IconButton.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
-import { BasketIconsSlot } from './BasketIconsSlot.tsx';
+import { useBasketsModule } from '#src/baskets/loader.ts';
+import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
 import { SearchBar } from './SearchBar.tsx';
-import { useLazyModule } from '#src/ui/use-lazy-module.ts';
+import { useLazyModule, useModuleWhen } from '#src/ui/use-lazy-module.ts';
 
 const loadDrawer = () => import('./MobileDrawer.tsx');
+const loadBasketIcons = () => import('./BasketIcons.tsx');
 
 /** The header: logo, search, baskets and account, in the order of wide screens; on phones the menu button. @see NV-01 */
 export function Header() {
   const [drawer, fetchDrawer] = useLazyModule(loadDrawer);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isMember = useMember() !== undefined;
+  const baskets = useModuleWhen(useBasketsModule() !== undefined, loadBasketIcons);
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -45,7 +48,7 @@ export function Header() {
           <SearchBar />
         </div>
         <div className={styles.icons}>
-          <BasketIconsSlot />
+          {baskets === undefined ? <CartLink /> : <baskets.BasketIcons withPanels />}
           <IconLink
             label={isMember ? navigation.links.profile : navigation.links.signIn}
             icon={UserRound}

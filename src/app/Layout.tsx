@@ -3,6 +3,7 @@ import { screenAt } from '#domain/screens/screens.ts';
 import { HydrateWhenNear } from '#src/hydration/HydrateWhenNear.tsx';
 import { ComparisonBarLoader } from '#src/products/ComparisonBarLoader.tsx';
 import { Toasts } from '#src/ui/Toasts.tsx';
+import { useModuleWhen } from '#src/ui/use-lazy-module.ts';
 import { AfterSales } from './AfterSales.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -11,10 +12,11 @@ import { NavBarSlot } from './NavBarSlot.tsx';
 import { NoticesSlot } from './NoticesSlot.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { StaffHeaderSlot } from './StaffHeaderSlot.tsx';
 import { useDeferredFeatures } from './use-deferred-features.ts';
 import { usePageViews } from './use-page-views.ts';
 import { useScreenPrefetch } from './use-screen-prefetch.ts';
+
+const importStaffArea = () => import('./screens/StaffScreen.tsx');
 
 /** The layout around every screen; the staff area has a header of its own, and nothing of the shop. @see RT-21 @see TL-08 */
 export function Layout() {
@@ -22,6 +24,7 @@ export function Layout() {
   usePageViews(pathname);
   useScreenPrefetch();
   const isShop = screenAt(pathname) !== 'staff';
+  const staffArea = useModuleWhen(!isShop, importStaffArea);
   return (
     <>
       <SkipLink />
@@ -31,7 +34,7 @@ export function Layout() {
           <NavBarSlot />
         </>
       ) : (
-        <StaffHeaderSlot />
+        staffArea !== undefined && <staffArea.StaffHeader />
       )}
       <NoticesSlot />
       <MainArea />

@@ -4,7 +4,7 @@ import { isCartPath } from '#domain/visit/popups.ts';
 import { overlayQueueMachine } from '#machines/overlay-queue/index.ts';
 import { useMember } from '#src/access/member.ts';
 import { useActorRef } from '#src/inspection/use-actor-ref.ts';
-import { useLazyModule } from '#src/ui/use-lazy-module.ts';
+import { useModuleWhen } from '#src/ui/use-lazy-module.ts';
 import { useWideScreen } from '#src/ui/use-wide-screen.ts';
 
 const importSignup = () => import('#src/features/signup-popup/SignupPopup.tsx');
@@ -26,21 +26,13 @@ export function Overlays({ additions }: OverlaysProps) {
   const isMember = useMember() !== undefined;
   const isWide = useWideScreen();
   const queue = useActorRef(overlayQueueMachine, { input: { path: pathname } });
-  const [signup, fetchSignup] = useLazyModule(importSignup);
-  const [subscription, fetchSubscription] = useLazyModule(importSubscription);
+  const signup = useModuleWhen(!isMember && isCartPath(pathname), importSignup);
+  const subscription = useModuleWhen(!isMember && additions > 0, importSubscription);
 
   useEffect(() => queue.send({ type: 'path.changed', path: pathname }), [queue, pathname]);
   useEffect(() => {
     if (additions > 0) queue.send({ type: 'item.added' });
   }, [queue, additions]);
-  const isSignupDue = !isMember && isCartPath(pathname);
-  const isSubscriptionDue = !isMember && additions > 0;
-  useEffect(() => {
-    if (isSignupDue) fetchSignup();
-  }, [isSignupDue, fetchSignup]);
-  useEffect(() => {
-    if (isSubscriptionDue) fetchSubscription();
-  }, [isSubscriptionDue, fetchSubscription]);
 
   return (
     <>

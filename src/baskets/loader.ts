@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { BASKET_KEYS, type BasketName } from '#domain/basket/names.ts';
 import { readLocal } from '#src/storage/local.ts';
+import type { BasketActivity } from './activity.ts';
 
 /** The baskets are lazy-loaded: the first screen does not need them to render. */
 const importModule = () => import('./baskets-module.ts');
@@ -59,3 +60,12 @@ export const useBasketQuantity = (name: BasketName, id?: number): number =>
         .reduce((sum, line) => (id === undefined || line.id === id ? sum + line.quantity : sum), 0) ?? 0,
     () => 0,
   );
+
+const NO_ACTIVITY: BasketActivity = { additions: 0, changes: { cart: 0, preorder: 0, creditOrder: 0 } };
+const WITHOUT_BASKETS = { subscribe: () => () => undefined, now: () => NO_ACTIVITY };
+
+/** Counts of basket events in this tab; zero until the baskets have loaded. */
+export function useBasketActivity(): BasketActivity {
+  const activity = useBasketsModule()?.basketActivity ?? WITHOUT_BASKETS;
+  return useSyncExternalStore(activity.subscribe, activity.now);
+}

@@ -1,7 +1,6 @@
-import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type ScreenId, screenAt } from '#domain/screens/screens.ts';
-import { useLazyModule } from '#src/ui/use-lazy-module.ts';
+import { useModuleWhen } from '#src/ui/use-lazy-module.ts';
 import { useComparison } from './comparison-list.ts';
 
 /** Where products are chosen; baskets, checkout, payment and account have no bar. */
@@ -17,10 +16,7 @@ const loadBar = () => import('./ComparisonBar.tsx');
 export function ComparisonBarLoader() {
   const { ids } = useComparison();
   const { pathname } = useLocation();
-  const [part, fetchPart] = useLazyModule(loadBar);
   const isNeeded = ids.length > 0 && CATALOGUE.includes(screenAt(pathname));
-  useEffect(() => {
-    if (isNeeded) fetchPart();
-  }, [isNeeded, fetchPart]);
+  const part = useModuleWhen(isNeeded, loadBar);
   return isNeeded && part !== undefined ? <part.default /> : null;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /**
  * Lazy-loads a module on demand. Failures are ignored; the next call retries.
@@ -15,4 +15,13 @@ export function useLazyModule<TModule>(load: () => Promise<TModule>): [TModule |
     );
   }, [load]);
   return [state?.loaded, start];
+}
+
+/** The module once it was needed and has loaded. @param load must be stable between renders */
+export function useModuleWhen<TModule>(isNeeded: boolean, load: () => Promise<TModule>): TModule | undefined {
+  const [module, start] = useLazyModule(load);
+  useEffect(() => {
+    if (isNeeded) start();
+  }, [isNeeded, start]);
+  return module;
 }
