@@ -47,7 +47,6 @@ const STARTS_FIRST = 'tests/postgres/payments/kills.test.ts';
 /** Long files of the server project; they start before its other files, so that none of them runs alone at the end. */
 const LONG = [
   'tests/server/access/policy.test.ts',
-  'tests/postgres/catalogue/constant-cost.test.ts',
   'tests/server/payments/money-suite.test.ts',
   'tests/server/catalogue/editing-products.test.ts',
   'tests/server/catalogue/without-trigrams.test.ts',
@@ -77,8 +76,8 @@ export default defineConfig({
   test: {
     // Timeouts only end hanging tests; speed is not tested on a busy machine.
     testTimeout: TEST_LIMIT_MS,
-    // Twice the cores of a small machine: tests wait for a process, a database or a timeout more than half of their time.
-    maxWorkers: 4,
+    // One more than the cores of a small machine, as in `playwright.config.ts`, whose tests run beside these.
+    maxWorkers: 3,
     sequence: { sequencer: Sequencer },
     hookTimeout: HOOK_LIMIT_MS,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },

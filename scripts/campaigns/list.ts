@@ -42,9 +42,9 @@ export const CAMPAIGNS = {
   },
   growth: {
     purpose: 'rows and pages that are read in large shops and in small ones',
-    ...vitest('server', [
-      'tests/postgres/catalogue/constant-cost.test.ts',
-      'tests/postgres/orders/constant-work.test.ts',
+    ...vitest('campaigns', [
+      'tests/campaigns/constant-cost.test.ts',
+      'tests/campaigns/constant-work.test.ts',
     ]),
   },
   sentences: {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { installedFile, projectRoot } from '../project.ts';
 
 export type CommandResult = { isOk: boolean; output: string };
 
 /**
  * Runs a program of an installed package with this Node.js, in the repository.
- * @param options.isShown prints its output to the terminal instead of returning it
+ * @param options.isShown prints its output, a line at a time, instead of returning it: programs run side by side
  */
 export async function runTool(
   file: string,
@@ -16,12 +17,13 @@ export async function runTool(
   const child = spawn(process.execPath, [installedFile(file), ...words], {
     cwd: projectRoot,
     env: { ...process.env, ...options.environment },
-    stdio: options.isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => {
+      if (options.isShown) process.stdout.write(`${line}\n`);
+      else output += `${line}\n`;
     });
   }
   const [code]: unknown[] = await once(child, 'close');
