@@ -25,7 +25,7 @@ test('[TL-05] a machine that shows a cancelled payment as paid does not pass @de
   const { plan, drive } = mobileMoney;
   const path = plan().find(({ steps }) => steps[0]?.name === 'the payer cancels');
   const sabotage = {
-    transition: 'mobileMoney.evaluating · always #6 → mobileMoney.refused',
+    transition: 'mobileMoney.watched.evaluating · always #6 → mobileMoney.watched.refused',
     target: 'mobileMoney.confirmed',
   };
   await expect(drive(page, path!, sabotage)).rejects.toThrow(/always #6 → mobileMoney\.confirmed/);

@@ -22,18 +22,19 @@ export function statePath(value: StateValue): string {
  * else of a machine is read.
  *
  * @param from path of the state before it
- * @returns `undefined` for typing
+ * @returns `undefined` for typing, and for what a child machine told without any effect on the state
  */
 export function transitionOf(from: string, value: StateValue, event: AnyEventObject): Transition | undefined {
   const to = statePath(value);
-  const isTyping = from === to && event.type.endsWith('.changed');
-  return isTyping ? undefined : { event: event.type, from, to };
+  const isSilent =
+    from === to && (event.type.endsWith('.changed') || event.type.startsWith('xstate.snapshot.'));
+  return isSilent ? undefined : { event: event.type, from, to };
 }
 
 /**
  * Calls the listener for each event that a machine handles from its start.
  *
- * @param listener gets `undefined` for typing
+ * @param listener gets `undefined` for what is not recorded
  * @returns the unsubscribe function
  */
 export function observeTransitions(

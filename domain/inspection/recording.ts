@@ -1,5 +1,6 @@
 /** Recordings of payments, as the inspector replays them. @see TL-03 */
 import * as v from 'valibot';
+import { presentState } from './former-states.ts';
 
 const LANES = ['shopper', 'server', 'provider'] as const;
 
@@ -79,7 +80,12 @@ export function positionAt(steps: readonly RecordedStep[], index: number): Posit
   if (step === undefined) return undefined;
   const { machine, from, to, transactionId } = step;
   if (machine !== undefined && to !== undefined)
-    return { machine, state: to, taken: from === undefined ? undefined : { from, to } };
+    return {
+      machine,
+      state: presentState(machine, to),
+      taken:
+        from === undefined ? undefined : { from: presentState(machine, from), to: presentState(machine, to) },
+    };
   const before = steps
     .slice(0, index)
     .findLast((each) => each.machine === LIFECYCLE && each.transactionId === transactionId);

@@ -1,4 +1,5 @@
 /** What a recording knows of the shopper's screen at one of its steps. @see TL-03 */
+import { presentState } from './former-states.ts';
 import { ATTEMPT_STATES } from '../payments/attempt-state.ts';
 import { attemptVerdict, type PaymentVerdict } from '../payments/verdict.ts';
 import type { RecordedStep, Recording } from './recording.ts';
@@ -43,16 +44,16 @@ export function shopperMomentAt(
   const latest = past.findLast(({ lane, machine }) => lane === 'shopper' && isShown(machine));
   const payment = payments.find(({ transactionId }) => transactionId === latest?.transactionId);
   if (latest?.to === undefined || !isShown(latest.machine) || payment === undefined) return undefined;
-  const { machine, to: state, event, transactionId } = latest;
+  const { machine, event, transactionId } = latest;
   const earlier = past
     .filter((each) => each.machine === machine && pageOf(each) === pageOf(latest) && each !== latest)
-    .flatMap(({ to }) => (to === undefined ? [] : [to]))
+    .flatMap(({ to }) => (to === undefined ? [] : [presentState(machine, to)]))
     .toReversed();
   const stored = past.findLast((each) => each.lane === 'server' && each.transactionId === transactionId);
   const attempt = ATTEMPT_STATES.find((each) => each === stored?.to) ?? 'created';
   return {
     machine,
-    state,
+    state: presentState(machine, latest.to),
     earlier,
     hasFailed: event.startsWith('xstate.error.'),
     transactionId,

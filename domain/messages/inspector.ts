@@ -62,6 +62,7 @@ export const inspector = {
     after: (timer: string) => `Après ${timer}`,
     done: (call: string) => `${call} a répondu`,
     failed: (call: string) => `${call} a échoué`,
+    told: (child: string) => `${child} a du nouveau`,
   },
   booleans: { true: 'oui', false: 'non' },
   calls: {

@@ -4,19 +4,10 @@ import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import type { NextStep } from '#domain/payments/next-step.ts';
 import { mobileMoneyMachine, selectCanPay } from '#machines/mobile-money/index.ts';
 import { failed, offline, transactionId } from '#tests/machines/fixtures.ts';
-import { answer, failure } from '#tests/support/machines/walk.ts';
+import { answer, failure, tells } from '#tests/support/machines/walk.ts';
 import { newPhone } from '../support/shopper.ts';
 import type { Driver } from './plan.ts';
-import {
-  BUGS_ONLY,
-  BY_STAFF,
-  END_NOT_AWAITED,
-  MODEL_ORDER,
-  NEVER_FORGOTTEN,
-  ORANGE,
-  purchase,
-  WAVE,
-} from './purchase.ts';
+import { BUGS_ONLY, BY_STAFF, MODEL_ORDER, NEVER_FORGOTTEN, ORANGE, purchase, WAVE } from './purchase.ts';
 import type { Stage } from './stage.ts';
 
 const LINK: NextStep = { kind: 'link', url: 'https://pay.wave.com/c/cos-1' };
@@ -27,24 +18,16 @@ const CODE: NextStep = {
   links: [],
 };
 
-const found = (
-  verdict: PaymentVerdict,
-  outcome: 'news' | 'unchanged' = 'news',
-  child = 'watch',
-  payableUntil?: number,
-) =>
-  answer(child, {
-    outcome,
-    answer: {
-      transactionId,
-      verdict,
-      nextStep: verdict === 'pending' ? LINK : undefined,
-      validUntil: undefined,
-      details: undefined,
-      ...(payableUntil !== undefined && { payableUntil }),
-    },
-    error: undefined,
-  });
+const payment = (verdict: PaymentVerdict, payableUntil?: number) => ({
+  transactionId,
+  verdict,
+  nextStep: verdict === 'pending' ? LINK : undefined,
+  validUntil: undefined,
+  details: undefined,
+  ...(payableUntil !== undefined && { payableUntil }),
+});
+const found = (...given: Parameters<typeof payment>) =>
+  tells('watch', { answer: payment(...given), reach: 'reached' });
 
 interface PayFacts extends Record<string, string | boolean> {
   /** Of the payment in the dialog. */
@@ -95,7 +78,7 @@ export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFact
     watch: ['GET', /\/api\/payment\/(?:wave|orange)\/status\//],
     readOrder: ['GET', /\/api\/commande\/\d+\/payment$/],
   },
-  background: ['page.returned', 'session.changed'],
+  background: ['page.returned', 'session.changed', 'xstate.snapshot.watch'],
   passing: ['choosing.debouncing'],
   facts: { payment: 'none', order: 'open', session: 'none' },
   starts: {
@@ -260,14 +243,12 @@ export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFact
       occur: learns((stage) => purchase(stage).pays(), 'paid'),
     },
     'nothing has changed': {
-      event: found('pending', 'unchanged'),
+      event: found('pending'),
       when: (facts, snapshot) =>
         isLive(facts) &&
-        ['restoring', { open: 'verifying' }, { open: 'stillPending' }, { open: 'cannotCheck' }].some(
-          (state) =>
-            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- states of this machine
-            snapshot.matches(state as 'restoring'),
-        ),
+        (
+          ['restoring', { open: 'verifying' }, { open: 'stillPending' }, { open: 'cannotCheck' }] as const
+        ).some((watched) => snapshot.matches({ watched })),
       occur: (stage) => stage.answer('watch'),
     },
     'the payer pays another amount': {
@@ -289,14 +270,14 @@ export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFact
       occur: learns((stage) => purchase(stage).fails(), 'open'),
     },
     'Orange Money refuses the payer': {
-      event: found('failed', 'news', 'watch', 1),
+      event: found('failed', 1),
       when: ({ payment }) => payment === 'orange',
       sets: { payment: 'ended' },
       occur: learns((stage) => purchase(stage).isRefused(), 'open'),
     },
     'the payer pays with the code that was refused': {
       event: found('confirmed'),
-      when: ({ payment }, snapshot) => payment === 'ended' && snapshot.matches({ refused: 'watched' }),
+      when: ({ payment }, snapshot) => payment === 'ended' && snapshot.matches({ watched: 'refused' }),
       sets: { payment: 'paid' },
       ms: 60_000,
       occur: learns((stage) => purchase(stage).pays(), 'paid'),
@@ -317,30 +298,30 @@ export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFact
       }, 'paid'),
     },
     'the check is lost': {
-      event: answer('watch', { outcome: 'unanswered', answer: undefined, error: offline }),
-      when: (_, snapshot) => snapshot.matches('restoring') || snapshot.matches({ open: 'verifying' }),
+      event: tells('watch', { answer: undefined, reach: 'unreachable', failure: offline }),
+      when: (_, snapshot) => snapshot.matches({ watched: 'restoring' }) || snapshot.hasTag('verifying'),
       occur: (stage) => stage.lose('watch'),
     },
     'the payer pays while it is watched': {
-      event: found('confirmed', 'news', 'monitor'),
+      event: answer('automaticWatch', { found: payment('confirmed') }),
       when: isLive,
       sets: { payment: 'paid' },
       occur: learns((stage) => purchase(stage).pays(), 'paid'),
     },
     'the automatic watch finds nothing': {
-      event: answer('monitor', { outcome: 'unchanged', answer: undefined, error: undefined }),
+      event: answer('automaticWatch', { found: undefined }),
       when: isLive,
       ms: 60_000,
       occur: (stage) => stage.answer('watch'),
     },
     'Vérifier is clicked': {
       event: { type: 'verify.requested' },
-      when: (_, snapshot) => snapshot.matches('open') && !snapshot.matches({ open: 'verifying' }),
+      when: (_, snapshot) => snapshot.hasTag('open') && !snapshot.hasTag('verifying'),
       occur: click(text.verify),
     },
     'the automatic watch is started': {
       event: { type: 'monitoring.requested' },
-      when: (_, snapshot) => !snapshot.matches({ open: 'monitoring' }),
+      when: (_, snapshot) => !snapshot.matches('monitoring'),
       occur: click(text.monitoring.start),
     },
     'the link is copied': {
@@ -369,7 +350,7 @@ export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFact
     'the shopper tries again': { event: { type: 'retry.requested' }, occur: click(text.retryPayment) },
     'the network is back for a moment': {
       event: { type: 'page.returned' },
-      when: (_, snapshot) => snapshot.matches('open'),
+      when: (_, snapshot) => snapshot.matches({ watched: 'open' }),
       occur: (stage) => stage.reconnectInVain('watch'),
     },
     'the dialog is closed': {
@@ -395,33 +376,18 @@ export const mobileMoneyDriver: Driver<typeof mobileMoneyMachine, Stage, PayFact
         'mobileMoney.choosing · pay.requested #4 → mobileMoney.choosing.invalid',
         'mobileMoney.choosing · pay.requested #6 → stays',
         'mobileMoney.choosing · verify.requested #7 → stays',
-        'mobileMoney.open.monitoring · monitoring.requested #0 → stays',
       ],
     [BUGS_ONLY]: [
-      'mobileMoney.restoring · xstate.error.actor.watch #3 → mobileMoney.open.unwatched',
-      'mobileMoney.open.awaiting · xstate.done.actor.watch #1 → mobileMoney.open.unwatched',
-      'mobileMoney.open.awaiting · xstate.error.actor.watch #3 → mobileMoney.open.unwatched',
-      'mobileMoney.open.stillPending · xstate.done.actor.watch #1 → mobileMoney.open.unwatched',
-      'mobileMoney.open.stillPending · xstate.error.actor.watch #3 → mobileMoney.open.unwatched',
-      'mobileMoney.open.checking · xstate.done.actor.watch #1 → mobileMoney.open.unwatched',
-      'mobileMoney.open.checking · xstate.error.actor.watch #3 → mobileMoney.open.unwatched',
-      'mobileMoney.open.monitoring · xstate.error.actor.monitor #3 → mobileMoney.open.unwatched',
-      'mobileMoney.open.cannotCheck · xstate.done.actor.watch #1 → mobileMoney.open.unwatched',
-      'mobileMoney.open.cannotCheck · xstate.error.actor.watch #3 → mobileMoney.open.unwatched',
-      'mobileMoney.open.verifying · xstate.error.actor.watch #2 → mobileMoney.open.unwatched',
-      'mobileMoney.refused.watched · xstate.error.actor.watch #3 → mobileMoney.refused.idle',
-      'mobileMoney.over.watched · xstate.error.actor.watch #3 → mobileMoney.over.idle',
+      'mobileMoney.watched · xstate.error.actor.watch #2 → mobileMoney.unwatched',
+      'mobileMoney.monitoring · xstate.error.actor.automaticWatch #7 → mobileMoney.unwatched',
+      'mobileMoney.unwatched · dialog.closed #0 → mobileMoney.closed',
+      'mobileMoney.unwatched · verify.requested #1 → mobileMoney.watched.open.verifying',
     ],
-    [NEVER_FORGOTTEN]: ['mobileMoney.evaluating · always #7 → mobileMoney.choosing'],
+    [NEVER_FORGOTTEN]: ['mobileMoney.watched.evaluating · always #7 → mobileMoney.choosing'],
     [BY_STAFF]: [
-      'mobileMoney.evaluating · always #2 → mobileMoney.over',
-      'mobileMoney.over.evaluating · always #0 → mobileMoney.over.watched',
-      'mobileMoney.over.watched · xstate.done.actor.watch #1 → mobileMoney.over.evaluating',
-      'mobileMoney.over.watched · xstate.done.actor.watch #2 → mobileMoney.evaluating',
-      'mobileMoney.open.checking · xstate.done.actor.watch #2 → mobileMoney.evaluating',
-    ],
-    [END_NOT_AWAITED]: [
-      'mobileMoney.refused.watched · xstate.done.actor.watch #1 → mobileMoney.refused.evaluating',
+      'mobileMoney.watched.evaluating · always #2 → mobileMoney.watched.over',
+      'mobileMoney.watched.open.checking · always #0 → mobileMoney.watched.evaluating',
+      'mobileMoney.watched.over · always #0 → mobileMoney.watched.evaluating',
     ],
   },
 };

@@ -5,10 +5,10 @@ import type { Payment } from '#domain/payments/payment.ts';
 import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { orderPaymentMachine, type HostedInvoice } from '#machines/order-payment/index.ts';
 import { failed, offline, payment, placed } from '#tests/machines/fixtures.ts';
-import { answer, failure } from '#tests/support/machines/walk.ts';
+import { answer, failure, tells } from '#tests/support/machines/walk.ts';
 import { sandbox } from '../support/sandbox.ts';
 import type { Driver } from './plan.ts';
-import { BUGS_ONLY, BY_STAFF, END_NOT_AWAITED, purchase } from './purchase.ts';
+import { BUGS_ONLY, BY_STAFF, purchase } from './purchase.ts';
 import type { Stage } from './stage.ts';
 
 const PAGE = 'https://pay.example/invoice/test_jkEdPY8SuG';
@@ -19,7 +19,7 @@ const invoice: HostedInvoice = {
   existing: false,
 };
 const found = (verdict: PaymentVerdict, more: Partial<Payment> = {}) =>
-  answer('watch', { outcome: 'news', answer: { ...payment(verdict), ...more }, error: undefined });
+  tells('watch', { answer: { ...payment(verdict), ...more }, reach: 'reached' });
 
 interface HostedFacts extends Record<string, string | boolean> {
   payment: 'none' | 'open' | 'conflicted' | 'ended' | 'paid';
@@ -54,7 +54,7 @@ export const orderPaymentDriver: Driver<typeof orderPaymentMachine, Stage, Hoste
     save: ['POST', /\/api\/payment\/set$/],
     watch: ['GET', /\/api\/payment\/paydunya\/status\//],
   },
-  background: ['page.returned', 'session.changed'],
+  background: ['page.returned', 'session.changed', 'xstate.snapshot.watch'],
   isOver: ({ isReplaced }) => isReplaced,
   facts: { payment: 'none', isReplaced: false, session: 'none', inParts: false },
   starts: {
@@ -177,7 +177,7 @@ export const orderPaymentDriver: Driver<typeof orderPaymentMachine, Stage, Hoste
     },
     'the payer pays on the page that was refused': {
       event: found('confirmed'),
-      when: ({ payment: known }, snapshot) => known === 'ended' && snapshot.matches({ reviewing: 'watched' }),
+      when: ({ payment: known }, snapshot) => known === 'ended' && snapshot.matches({ watched: 'refused' }),
       sets: { payment: 'paid' },
       ms: 60_000,
       occur: learns((stage) => purchase(stage).pays(), 'paid'),
@@ -195,18 +195,20 @@ export const orderPaymentDriver: Driver<typeof orderPaymentMachine, Stage, Hoste
     'nothing has changed': {
       event: found('pending'),
       when: (facts, snapshot) =>
-        isOpen(facts) && (snapshot.matches('restoring') || snapshot.matches('unreached')),
+        isOpen(facts) &&
+        (snapshot.matches({ watched: 'restoring' }) || snapshot.matches({ watched: 'cannotCheck' })),
       occur: (stage) => stage.answer('watch'),
     },
     'the check is lost': {
-      event: answer('watch', { outcome: 'unanswered', answer: undefined, error: offline }),
-      when: (_, snapshot) => snapshot.matches('restoring'),
+      event: tells('watch', { answer: undefined, reach: 'unreachable' }),
+      when: (_, snapshot) => snapshot.matches({ watched: 'restoring' }),
       occur: (stage) => stage.lose('watch'),
     },
     'Vérifier is clicked': { event: { type: 'verify.requested' }, occur: click(text.verify) },
     'the network is back': {
       event: { type: 'page.returned' },
-      when: (_, snapshot) => snapshot.matches('ready') || snapshot.matches('unreached'),
+      when: (_, snapshot) =>
+        snapshot.matches({ watched: 'ready' }) || snapshot.matches({ watched: 'cannotCheck' }),
       occur: (stage) => stage.reconnect(),
     },
     'the dialog is closed': {
@@ -218,7 +220,7 @@ export const orderPaymentDriver: Driver<typeof orderPaymentMachine, Stage, Hoste
     const { dialog, charges, order } = purchase(stage);
     const validate = dialog.getByRole('button', { name: messages.validate, exact: true });
     // Where a payment of another device is being checked, that is said in place of the button.
-    if (state.startsWith('reviewing'))
+    if (state === 'reviewing' || state === 'watched.refused')
       await expect(validate.or(dialog.getByText(/vérification/))).toHaveCount(1);
     else await expect(validate).toHaveCount(0);
     const paid = await charges();
@@ -228,25 +230,13 @@ export const orderPaymentDriver: Driver<typeof orderPaymentMachine, Stage, Hoste
   },
   unreachable: {
     [BUGS_ONLY]: [
-      'orderPayment.restoring · xstate.error.actor.watch #3 → orderPayment.unfound',
-      'orderPayment.unreached · xstate.error.actor.watch #4 → orderPayment.unfound',
-      'orderPayment.unfound · verify.requested #0 → orderPayment.restoring',
-      'orderPayment.unfound · dialog.closed #1 → orderPayment.closed',
-      'orderPayment.ready · xstate.error.actor.watch #4 → orderPayment.unwatched',
-      'orderPayment.unwatched · provider.opened #0 → orderPayment.left',
-      'orderPayment.unwatched · page.returned #1 → orderPayment.ready',
-      'orderPayment.unwatched · dialog.closed #2 → orderPayment.closed',
-      'orderPayment.reviewing.watched · xstate.error.actor.watch #3 → orderPayment.reviewing.idle',
-      'orderPayment.over.watched · xstate.error.actor.watch #3 → orderPayment.over.idle',
+      'orderPayment.watched · xstate.error.actor.watch #1 → orderPayment.unwatched',
+      'orderPayment.unwatched · verify.requested #0 → orderPayment.watched',
+      'orderPayment.unwatched · dialog.closed #1 → orderPayment.closed',
     ],
     [BY_STAFF]: [
-      'orderPayment.evaluating · always #4 → orderPayment.over',
-      'orderPayment.over.evaluating · always #0 → orderPayment.over.watched',
-      'orderPayment.over.watched · xstate.done.actor.watch #1 → orderPayment.over.evaluating',
-      'orderPayment.over.watched · xstate.done.actor.watch #2 → orderPayment.evaluating',
-    ],
-    [END_NOT_AWAITED]: [
-      'orderPayment.reviewing.watched · xstate.done.actor.watch #1 → orderPayment.reviewing.evaluating',
+      'orderPayment.watched.evaluating · always #4 → orderPayment.watched.over',
+      'orderPayment.watched.over · always #1 → orderPayment.watched.evaluating',
     ],
   },
 };

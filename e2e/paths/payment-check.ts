@@ -3,15 +3,13 @@ import { payment as text } from '#domain/messages/payment.ts';
 import { wave } from '#domain/messages/providers/wave.ts';
 import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { paymentCheckMachine } from '#machines/payment-check/index.ts';
-import { offline, payment, transactionId } from '#tests/machines/fixtures.ts';
-import { answer } from '#tests/support/machines/walk.ts';
-import { sandbox } from '../support/sandbox.ts';
+import { payment, transactionId } from '#tests/machines/fixtures.ts';
+import { tells } from '#tests/support/machines/walk.ts';
 import type { Driver } from './plan.ts';
-import { BUGS_ONLY, NEVER_FORGOTTEN, purchase } from './purchase.ts';
+import { BUGS_ONLY, END_NOT_AWAITED, purchase } from './purchase.ts';
 import type { Stage } from './stage.ts';
 
-const found = (verdict: PaymentVerdict, outcome: 'news' | 'unchanged' = 'news') =>
-  answer('watch', { outcome, answer: payment(verdict), error: undefined });
+const found = (verdict: PaymentVerdict) => tells('watch', { answer: payment(verdict), reach: 'reached' });
 
 const at = (transaction: string | undefined) => ({
   transaction,
@@ -23,7 +21,7 @@ const page = (query: string) => async (stage: Stage) => {
 };
 
 interface CheckFacts extends Record<string, string | boolean> {
-  payment: 'unknown' | 'requested' | 'open' | 'conflicted' | 'ended' | 'paid';
+  payment: 'unknown' | 'open' | 'conflicted' | 'ended' | 'paid';
 }
 
 const click = (name: string) => (stage: Stage) =>
@@ -47,7 +45,7 @@ const learns =
 export const paymentCheckDriver: Driver<typeof paymentCheckMachine, Stage, CheckFacts> = {
   machine: paymentCheckMachine,
   calls: { watch: ['GET', /\/api\/payment\/wave\/status\//] },
-  background: ['page.returned'],
+  background: ['page.returned', 'xstate.snapshot.watch'],
   passing: ['pausing'],
   facts: { payment: 'unknown' },
   starts: {
@@ -61,46 +59,19 @@ export const paymentCheckDriver: Driver<typeof paymentCheckMachine, Stage, Check
       open: page('?transaction=WV1-1-0000000000000000'),
     },
     'an open payment': { input: at(transactionId), facts: { payment: 'open' }, open: openPayment },
-    'a payment whose page is not known yet': {
-      input: at(transactionId),
-      facts: { payment: 'requested' },
-      open: async (stage) => {
-        await sandbox.spoil({
-          faults: [
-            { call: 'create', kind: 'lost-answer' },
-            { call: 'search', kind: 'lost-request', times: 'always' },
-          ],
-        });
-        await openPayment(stage);
-      },
-    },
   },
   events: {
     'the server does not know it': {
-      event: answer('watch', {
-        outcome: 'news',
-        answer: { verdict: 'unknownTransaction' },
-        error: undefined,
-      }),
+      event: tells('watch', { answer: { verdict: 'unknownTransaction' }, reach: 'reached' }),
       when: ({ payment: known }) => known === 'unknown',
       occur: (stage) => stage.answer('watch'),
     },
     'it is pending': {
       event: found('pending'),
       when: ({ payment: known }, snapshot) =>
-        (known === 'open' || known === 'requested') &&
-        (snapshot.matches('asking') || snapshot.matches('cannotCheck')),
+        known === 'open' &&
+        (snapshot.matches({ showing: 'asking' }) || snapshot.matches({ showing: 'cannotCheck' })),
       occur: (stage) => stage.answer('watch'),
-    },
-    'its page is known': {
-      event: answer('watch', { outcome: 'news', answer: payment('pending'), error: undefined }),
-      when: ({ payment: known }, snapshot) => known === 'requested' && snapshot.matches({ showing: 'open' }),
-      sets: { payment: 'open' },
-      ms: 60_000,
-      occur: async (stage) => {
-        await sandbox.behave();
-        await stage.answer('watch');
-      },
     },
     'the payer pays': {
       event: found('confirmed'),
@@ -127,8 +98,8 @@ export const paymentCheckDriver: Driver<typeof paymentCheckMachine, Stage, Check
       occur: learns((stage) => purchase(stage).fails(), 'open'),
     },
     'the check is lost': {
-      event: answer('watch', { outcome: 'unanswered', answer: undefined, error: offline }),
-      when: (_, snapshot) => snapshot.matches('asking'),
+      event: tells('watch', { answer: undefined, reach: 'unreachable' }),
+      when: (_, snapshot) => snapshot.matches({ showing: 'asking' }),
       occur: (stage) => stage.lose('watch'),
     },
     'Vérifier is clicked': {
@@ -149,16 +120,17 @@ export const paymentCheckDriver: Driver<typeof paymentCheckMachine, Stage, Check
   },
   unreachable: {
     [BUGS_ONLY]: [
-      'paymentCheck.asking · xstate.error.actor.watch #3 → paymentCheck.unwatched',
-      'paymentCheck.showing.open · xstate.done.actor.watch #2 → paymentCheck.unwatched',
-      'paymentCheck.showing.open · xstate.error.actor.watch #6 → paymentCheck.unwatched',
-      'paymentCheck.cannotCheck · xstate.done.actor.watch #2 → paymentCheck.unwatched',
-      'paymentCheck.cannotCheck · xstate.error.actor.watch #6 → paymentCheck.unwatched',
-      'paymentCheck.unwatched · retry.requested #0 → paymentCheck.asking',
+      'paymentCheck.showing · xstate.error.actor.watch #1 → paymentCheck.unwatched',
+      'paymentCheck.unwatched · retry.requested #0 → paymentCheck.showing',
     ],
     'the page leads to the order two seconds after the confirmation': [
-      'paymentCheck.showing.confirmed · verify.requested #0 → paymentCheck.asking',
+      'paymentCheck.showing.confirmed · verify.requested #0 → paymentCheck.showing.asking',
     ],
-    [NEVER_FORGOTTEN]: ['paymentCheck.showing.open · xstate.done.actor.watch #3 → paymentCheck.notFound'],
+    'a payment that cannot change is not checked without a click': [
+      'paymentCheck.showing.confirmed · always #2 → paymentCheck.showing.evaluating',
+      'paymentCheck.showing.ended · always #1 → paymentCheck.showing.evaluating',
+      'paymentCheck.showing.ended · always #2 → paymentCheck.showing.open',
+    ],
+    [END_NOT_AWAITED]: ['paymentCheck.showing.open · always #2 → paymentCheck.showing.ended'],
   },
 };

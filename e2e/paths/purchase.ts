@@ -258,7 +258,7 @@ async function atProvider({ id, reference }: PlacedOrder): Promise<AtProvider> {
 }
 
 /** Why a transition is not driven. */
-export const BUGS_ONLY = 'the watch of a payment ends without an answer only by a bug';
+export const BUGS_ONLY = 'a watch of a payment ends only by a bug';
 export const NEVER_FORGOTTEN = 'the server never forgets a payment';
 export const END_NOT_AWAITED =
   'a page or code that was refused can be paid for a quarter of an hour and longer';

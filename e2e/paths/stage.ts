@@ -26,7 +26,8 @@ interface Call {
 }
 
 const isRecorded = ({ event, from, to }: MachineStep) =>
-  event !== 'xstate.stop' && !(from === to && event.endsWith('.changed'));
+  event !== 'xstate.stop' &&
+  !(from === to && (event.endsWith('.changed') || event.startsWith('xstate.snapshot.')));
 
 /**
  * A page whose machines are observed, and whose calls are answered when the path says so. Answers are the server's own, but for
@@ -118,6 +119,12 @@ export class Stage {
     await this.page.evaluate(() => {
       for (const key of ['access_token', 'accessToken', 'refresh_token']) localStorage.removeItem(key);
     });
+  }
+
+  /** Answers the calls that wait, so that leaving the page cuts none off. */
+  async release(): Promise<void> {
+    for (const name of this.calls.keys()) await this.answer(name);
+    await this.page.waitForLoadState('networkidle');
   }
 
   private async set(name: string, gate: Gate): Promise<void> {

@@ -3,6 +3,7 @@ import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import type { PaymentAnswer } from '#domain/payments/payment.ts';
 import type { OrderVerdict } from '#domain/payments/verdict.ts';
 import type { Notice } from '../notice.ts';
+import type { PaymentWatchNews } from '../payment-watch/index.ts';
 
 /** The rules of one payment provider for the dialog. */
 export interface ProviderRules {
@@ -14,13 +15,6 @@ export interface ProviderRules {
   payerPrefixes?: readonly string[] | undefined;
   /** The most that it takes in one payment, in whole francs; `undefined` if no limit is known. */
   amountMax?: number | undefined;
-}
-
-/** The payment to check; its provider decides which API call is made. */
-export interface WatchedPayment {
-  transactionId: string;
-  /** Id of the provider. */
-  provider: string;
 }
 
 /** A payment in progress with the rules of its provider. */
@@ -70,12 +64,18 @@ export interface MobileMoneyTypes {
     isNarrow: boolean;
     /** Whether the automatic watch that the user started has just found the result. */
     isFoundByMonitoring: boolean;
+    /** Whether the server can be reached, says the watch. */
+    reach: PaymentWatchNews<PaymentAnswer>['reach'];
+    /** Why the last check got no answer. */
+    failure: unknown;
     /** Whether the last check that had to be answered was; without an answer nothing can be paid. */
     isReachable: boolean;
     /** The payment that is in progress or has ended, as far as known. */
     live: LivePayment | undefined;
     /** The newest answer about it. */
     answer: PaymentAnswer | undefined;
+    /** The verdict that decided what is on screen. */
+    shown: PaymentAnswer['verdict'] | undefined;
     /** The verdict of the order, if it was read again and none of its payments is known. */
     orderVerdict: OrderVerdict | undefined;
     /** Why the payment could not be started; shown in the red box. */

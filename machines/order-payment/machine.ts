@@ -1,46 +1,32 @@
-import { assign, emit, enqueueActions, fromPromise, sendTo, setup, type DoneActorEvent } from 'xstate';
-import { CONFIRMED_REDIRECT_DELAY_MS, PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { CONFIRMED_REDIRECT_DELAY_MS } from '#domain/constants.ts';
 import { payment as text } from '#domain/messages/payment.ts';
-import { newerPayment, watchIntervalOf, type PaymentAnswer } from '#domain/payments/payment.ts';
+import type { PaymentAnswer } from '#domain/payments/payment.ts';
 import { paymentStanding, type PaymentStanding } from '#domain/payments/verdict.ts';
 import { profileTabPath } from '#domain/screens/profile-tabs.ts';
 import { failedWith, reasonOf } from '../call-failure.ts';
 import type { HostedMessages } from '#domain/messages/providers/index.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Announcement } from '../notice.ts';
-import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/index.ts';
+import { createPaymentWatch, paymentRules, type PaymentWatchNews } from '../payment-watch/index.ts';
 import { typesOf } from '../types-of.ts';
 import { verdictNotice } from '../verdict-notice.ts';
 import type { HostedInvoice, HostedOrder, OrderPaymentTypes, PaymentIntent } from './types.ts';
 
 type Context = OrderPaymentTypes['context'];
-type Result = PaymentWatchOutput<PaymentAnswer>;
-
-const resultOf = ({ event }: { event: DoneActorEvent<Result> }): Result => event.output;
 
 /** Whether a call failed because the session has ended. Later calls are those of a visitor and fail in other ways. */
 const hasSessionEnded = ({ session }: Context, error: unknown): boolean =>
   session === 'ended' || (session === 'live' && failedWith(error, 'session.expired', 'session.required'));
 
-/** The payment on screen; after a refusal it is known by its answer alone. */
-const transactionOf = ({ invoice, live, answer }: Context): string | undefined =>
-  invoice?.transactionId ?? live ?? answer?.transactionId;
-
-/** Replaces the page of an invoice by the one that a newer answer names. */
-function invoiceOf(context: Context): HostedInvoice | undefined {
-  const { invoice, answer } = context;
-  const transactionId = transactionOf(context);
+/** The payment on screen, with the provider's page that the newest answer names. */
+export function invoiceOf({ invoice, live, answer }: Context): HostedInvoice | undefined {
+  const transactionId = invoice?.transactionId ?? live ?? answer?.transactionId;
   if (transactionId === undefined) return undefined;
   const step = answer?.transactionId === undefined ? undefined : answer.nextStep;
   const url = step?.kind === 'link' ? step.url : invoice?.url;
   return { transactionId, token: invoice?.token, existing: invoice?.existing ?? true, url };
 }
-
-const watchInput = (context: Context) => ({
-  subject: transactionOf(context)!,
-  known: context.answer,
-  intervalMs: watchIntervalOf(context.answer) ?? PAYMENT_WATCH_INTERVAL_MS,
-});
 
 /** What the provider refused is not effective, in the words of the specification; everything else has words of its own. */
 function noticeOf(answer: PaymentAnswer | undefined, { notPaid }: HostedMessages): Announcement {
@@ -50,7 +36,11 @@ function noticeOf(answer: PaymentAnswer | undefined, { notPaid }: HostedMessages
 }
 
 /** The child machine that checks the payment; its subject is the transaction id. */
-export const hostedPaymentWatch = createPaymentWatch<string, PaymentAnswer>(newerPayment);
+export const hostedPaymentWatch = createPaymentWatch<string, PaymentAnswer>(paymentRules);
+
+/** What the watch tells, for actions. */
+const newsOf = ({ event }: { event: { snapshot: SnapshotFrom<typeof hostedPaymentWatch> } }) =>
+  event.snapshot.context;
 
 const page = setup({
   types: typesOf<OrderPaymentTypes>(),
@@ -80,8 +70,12 @@ const page = setup({
       type: 'notice' as const,
       ...noticeOf(answer, messages),
     })),
-    storeAnswer: assign({ answer: (_, { answer }: Result) => answer }),
-    storeInvoice: assign({ invoice: ({ context }) => invoiceOf(context) }),
+    followWatch: assign((_, { answer, reach }: PaymentWatchNews<PaymentAnswer>) => ({ answer, reach })),
+    ask: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ reach: 'reading' });
+      enqueue.sendTo('watch', { type: 'check.requested' });
+    }),
+    markShown: assign({ shown: ({ context }) => context.answer?.verdict }),
     clearInvoice: assign({ invoice: undefined, live: undefined }),
     followSession: assign(({ context: { session } }, signedIn: boolean) => ({
       session: session === 'none' ? session : signedIn ? ('live' as const) : ('ended' as const),
@@ -92,40 +86,32 @@ const page = setup({
     // A customer whose session has ended stays: the profile would lead to sign-in, away from this payment.
     isSignedIn: ({ context }) => context.session === 'live',
     canStart: ({ context }) => context.session !== 'ended',
-    isUnanswered: (_, { outcome }: Result) => outcome === 'unanswered',
+    isReached: ({ context }) => context.reach === 'reached',
+    isUnreachable: ({ context }) => context.reach === 'unreachable',
+    isNews: ({ context: { answer, shown } }) => answer !== undefined && answer.verdict !== shown,
     isVerdict: ({ context }, verdict: PaymentAnswer['verdict']) => context.answer?.verdict === verdict,
     isStanding: ({ context: { answer } }, standing: PaymentStanding) =>
       answer?.transactionId !== undefined && paymentStanding(answer.verdict) === standing,
-    isSameVerdict: ({ context }, { answer }: Result) => context.answer?.verdict === answer?.verdict,
-    mayChange: ({ context }) => watchIntervalOf(context.answer) !== undefined,
   },
   delays: { redirectDelay: CONFIRMED_REDIRECT_DELAY_MS },
 });
 
-/** A payment that is not offered any more is watched as long as its page or code can still be used: money may yet arrive by it. */
-const whilePayable = page.createStateConfig({
-  initial: 'evaluating',
-  states: {
-    evaluating: { always: [{ guard: 'mayChange', target: 'watched' }, { target: 'idle' }] },
-    watched: {
-      invoke: {
-        id: 'watch',
-        src: 'watch',
-        input: ({ context }) => watchInput(context),
-        onDone: [
-          // It was announced already; only until when it can be paid has changed.
-          {
-            guard: { type: 'isSameVerdict', params: resultOf },
-            target: 'evaluating',
-            actions: { type: 'storeAnswer', params: resultOf },
-          },
-          { target: '#orderPayment.evaluating', actions: { type: 'storeAnswer', params: resultOf } },
-        ],
-        onError: 'idle',
-      },
-      on: { 'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) } },
+/** Another verdict is shown as soon as it is known. */
+const watched = page.createStateConfig({
+  always: { guard: 'isNews', target: '#orderPayment.watched.evaluating' },
+  on: { 'dialog.closed': '#orderPayment.closed' },
+});
+
+/** Where a payment can be started. */
+const payable = page.createStateConfig({
+  tags: 'reviewing',
+  on: {
+    'validation.requested': {
+      guard: 'canStart',
+      target: '#orderPayment.creating',
+      actions: assign({ error: undefined, answer: undefined, shown: undefined }),
     },
-    idle: {},
+    'dialog.closed': '#orderPayment.closed',
   },
 });
 
@@ -149,6 +135,8 @@ export const orderPaymentMachine = page.createMachine({
     live,
     invoice: undefined,
     answer: undefined,
+    reach: 'reading',
+    shown: undefined,
     error: undefined,
   }),
   initial: 'arriving',
@@ -156,59 +144,8 @@ export const orderPaymentMachine = page.createMachine({
     'session.changed': { actions: { type: 'followSession', params: ({ event }) => event.signedIn } },
   },
   states: {
-    arriving: { always: [{ guard: 'hasLive', target: 'restoring' }, { target: 'reviewing' }] },
-
-    restoring: {
-      tags: 'restoring',
-      invoke: {
-        id: 'watch',
-        src: 'watch',
-        input: ({ context }) => ({ ...watchInput(context), immediate: true, attemptsMax: 1 }),
-        onDone: [
-          { guard: { type: 'isUnanswered', params: resultOf }, target: 'unreached' },
-          { target: 'evaluating', actions: [{ type: 'storeAnswer', params: resultOf }, 'announceExisting'] },
-        ],
-        onError: 'unfound',
-      },
-      on: { 'dialog.closed': 'closed' },
-    },
-    /** Nothing is offered until the payment in progress was found. */
-    unreached: {
-      tags: 'cannotCheck',
-      invoke: {
-        id: 'watch',
-        src: 'watch',
-        input: ({ context }) => ({ ...watchInput(context), untilAnswered: true }),
-        onDone: {
-          target: 'evaluating',
-          actions: [{ type: 'storeAnswer', params: resultOf }, 'announceExisting'],
-        },
-        onError: 'unfound',
-      },
-      on: {
-        'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) },
-        'verify.requested': 'restoring',
-        'dialog.closed': 'closed',
-      },
-    },
-    /** The watch broke, which only a bug can cause: it is not restarted automatically. */
-    unfound: {
-      tags: 'cannotCheck',
-      on: { 'verify.requested': 'restoring', 'dialog.closed': 'closed' },
-    },
-
-    reviewing: {
-      ...whilePayable,
-      tags: 'reviewing',
-      on: {
-        'validation.requested': {
-          guard: 'canStart',
-          target: 'creating',
-          actions: assign({ error: undefined, answer: undefined }),
-        },
-        'dialog.closed': 'closed',
-      },
-    },
+    arriving: { always: [{ guard: 'hasLive', target: 'watched' }, { target: 'reviewing' }] },
+    reviewing: payable,
 
     // After a lost answer the user clicks again: the server returns the invoice that it already opened.
     creating: {
@@ -271,7 +208,7 @@ export const orderPaymentMachine = page.createMachine({
           amount: order.amountDue,
         }),
         onDone: {
-          target: 'ready',
+          target: 'watched.ready',
           actions: {
             type: 'announce',
             params: ({ context }) => ({ tone: 'info', text: context.messages.handover }),
@@ -294,45 +231,64 @@ export const orderPaymentMachine = page.createMachine({
       },
     },
 
-    // The page of the provider can be opened, and opened again. A check without an answer changes nothing.
-    ready: {
-      tags: 'ready',
+    /** A payment is watched as long as its page can be paid, also one that is not offered any more: money may yet arrive by it. */
+    watched: {
       invoke: {
         id: 'watch',
         src: 'watch',
-        input: ({ context }) => watchInput(context),
-        onDone: { target: 'evaluating', actions: { type: 'storeAnswer', params: resultOf } },
+        input: ({ context }) => ({
+          subject: invoiceOf(context)?.transactionId ?? '',
+          answer: context.answer,
+        }),
+        onSnapshot: { actions: { type: 'followWatch', params: newsOf } },
         onError: 'unwatched',
       },
-      on: {
-        'provider.opened': { guard: 'isSignedIn', target: 'left' },
-        'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) },
-        'dialog.closed': 'closed',
+      on: { 'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) } },
+      initial: 'restoring',
+      states: {
+        restoring: {
+          tags: 'restoring',
+          entry: 'ask',
+          always: [
+            { guard: 'isReached', target: 'evaluating', actions: 'announceExisting' },
+            { guard: 'isUnreachable', target: 'cannotCheck' },
+          ],
+          on: { 'dialog.closed': '#orderPayment.closed' },
+        },
+        /** Nothing is offered until the payment in progress was found. */
+        cannotCheck: {
+          tags: 'cannotCheck',
+          always: { guard: 'isReached', target: 'evaluating', actions: 'announceExisting' },
+          on: { 'verify.requested': 'restoring', 'dialog.closed': '#orderPayment.closed' },
+        },
+        evaluating: {
+          entry: 'markShown',
+          always: [
+            { guard: { type: 'isVerdict', params: 'confirmed' }, target: '#orderPayment.confirmed' },
+            { guard: { type: 'isStanding', params: 'awaiting' }, target: 'ready' },
+            { guard: { type: 'isStanding', params: 'unknown' }, target: 'ready' },
+            { guard: { type: 'isStanding', params: 'paid' }, target: 'over', actions: 'announceVerdict' },
+            { guard: { type: 'isStanding', params: 'over' }, target: 'over', actions: 'announceVerdict' },
+            { target: 'refused', actions: ['announceVerdict', 'clearInvoice'] },
+          ],
+        },
+        // The page of the provider can be opened, and opened again. A check without an answer changes nothing.
+        ready: {
+          ...watched,
+          tags: 'ready',
+          on: { ...watched.on, 'provider.opened': { guard: 'isSignedIn', target: '#orderPayment.left' } },
+        },
+        /** Nothing was received: the next payment can be started. */
+        refused: { ...watched, ...payable },
+        /** The payment settled nothing, and nothing can be paid here: the order says whether anything is due. */
+        over: { ...watched, tags: 'over' },
       },
     },
-    /** The watch ended without an answer, which only a bug can cause: it is not restarted automatically. */
+    /** The watch broke, which only a bug can cause: it is not restarted automatically. */
     unwatched: {
-      tags: 'ready',
-      on: {
-        'provider.opened': { guard: 'isSignedIn', target: 'left' },
-        'page.returned': 'ready',
-        'dialog.closed': 'closed',
-      },
+      tags: 'cannotCheck',
+      on: { 'verify.requested': 'watched', 'dialog.closed': 'closed' },
     },
-
-    evaluating: {
-      always: [
-        { guard: { type: 'isVerdict', params: 'confirmed' }, target: 'confirmed' },
-        { guard: { type: 'isStanding', params: 'awaiting' }, target: 'ready', actions: 'storeInvoice' },
-        { guard: { type: 'isStanding', params: 'unknown' }, target: 'ready', actions: 'storeInvoice' },
-        { guard: { type: 'isStanding', params: 'paid' }, target: 'over', actions: 'announceVerdict' },
-        { guard: { type: 'isStanding', params: 'over' }, target: 'over', actions: 'announceVerdict' },
-        { target: 'reviewing', actions: ['announceVerdict', 'clearInvoice'] },
-      ],
-    },
-
-    /** The payment settled nothing, and nothing can be paid here: the order says whether anything is due. */
-    over: { ...whilePayable, tags: 'over', on: { 'dialog.closed': 'closed' } },
     /** Nothing is due any more; which person paid is not known. */
     alreadyPaid: {
       tags: 'alreadyPaid',

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Payment } from '#domain/payments/payment.ts';
 import { paymentStanding, type PaymentVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
-import type { orderPaymentMachine } from './machine.ts';
+import { invoiceOf, type orderPaymentMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof orderPaymentMachine>;
 
@@ -45,7 +45,7 @@ const selectIsChecking = (snapshot: Snapshot) =>
 
 /** The provider's page, once 'Passer au paiement' can open it. */
 export const selectPageUrl = (snapshot: Snapshot): string | undefined =>
-  snapshot.hasTag('ready') && !selectIsChecking(snapshot) ? snapshot.context.invoice?.url : undefined;
+  snapshot.hasTag('ready') && !selectIsChecking(snapshot) ? invoiceOf(snapshot.context)?.url : undefined;
 
 export const selectIsReady = (snapshot: Snapshot) => snapshot.hasTag('ready');
 /** Whether the user can leave for another method: before paying, or while the page can still be opened. */

@@ -2,6 +2,7 @@ import type { HostedMessages } from '#domain/messages/providers/index.ts';
 import type { OrderLine, PayableOrder } from '#domain/orders/payable-order.ts';
 import type { PaymentAnswer } from '#domain/payments/payment.ts';
 import type { LeaveScreen, Notice } from '../notice.ts';
+import type { PaymentWatchNews } from '../payment-watch/index.ts';
 
 /** The order on screen, with the whole amount of the order. Whole francs. */
 export interface HostedOrder extends PayableOrder {
@@ -47,6 +48,10 @@ export interface OrderPaymentTypes {
     invoice: HostedInvoice | undefined;
     /** The newest answer about the payment; kept after one that was not paid, until the next is started. */
     answer: PaymentAnswer | undefined;
+    /** Whether the server can be reached, says the watch. */
+    reach: PaymentWatchNews<PaymentAnswer>['reach'];
+    /** The verdict that decided what is on screen. */
+    shown: PaymentAnswer['verdict'] | undefined;
     /** Why there is no invoice; shown in the red box. */
     error: string | undefined;
   };

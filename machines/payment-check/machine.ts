@@ -1,30 +1,15 @@
-import { assign, emit, enqueueActions, sendTo, setup, type DoneActorEvent } from 'xstate';
-import {
-  CONFIRMED_REDIRECT_DELAY_MS,
-  PAYMENT_CHECK_DELAY_MS,
-  PAYMENT_WATCH_INTERVAL_MS,
-} from '#domain/constants.ts';
+import { assign, emit, enqueueActions, not, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { CONFIRMED_REDIRECT_DELAY_MS, PAYMENT_CHECK_DELAY_MS } from '#domain/constants.ts';
 import { isTransactionId } from '#domain/ids.ts';
 import { paths } from '#domain/paths.ts';
 import { orderDetailsPath } from '#domain/orders/order-path.ts';
-import { newerPayment, watchIntervalOf, type PaymentAnswer } from '#domain/payments/payment.ts';
-import type { PaymentVerdict } from '#domain/payments/verdict.ts';
-import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/index.ts';
+import { watchIntervalOf, type PaymentAnswer } from '#domain/payments/payment.ts';
+import { createPaymentWatch, paymentRules, type PaymentWatchNews } from '../payment-watch/index.ts';
 import { typesOf } from '../types-of.ts';
 import { verdictNotice } from '../verdict-notice.ts';
 import type { PaymentCheckTypes } from './types.ts';
 
 type Context = PaymentCheckTypes['context'];
-
-/** The output of the watch, for guards and actions. */
-const resultOf = ({ event }: { event: DoneActorEvent<PaymentWatchOutput<PaymentAnswer>> }) => event.output;
-type Result = PaymentWatchOutput<PaymentAnswer>;
-
-const watchInput = ({ transaction, payment }: Context) => ({
-  subject: { transactionId: transaction },
-  known: payment,
-  intervalMs: watchIntervalOf(payment) ?? PAYMENT_WATCH_INTERVAL_MS,
-});
 
 /**
  * Target of 'Continuer vers ma commande': the order's page for customers, the guest order page for guests, and for the payer of a
@@ -40,28 +25,39 @@ export function orderPathOf({ signedIn, payment }: Context): string | undefined 
   return signedIn ? orderDetailsPath(order.type, order.id) : paths.invoice(order.reference);
 }
 
-/** The child machine that checks the payment. */
-export const paymentWatch = createPaymentWatch<{ transactionId: string }, PaymentAnswer>(newerPayment);
+/** The child machine that checks the payment; its subject is the transaction id. */
+export const paymentWatch = createPaymentWatch<string, PaymentAnswer>(paymentRules);
+
+/** What the watch tells, for actions. */
+const newsOf = ({ event }: { event: { snapshot: SnapshotFrom<typeof paymentWatch> } }) =>
+  event.snapshot.context;
 
 const check = setup({
   types: typesOf<PaymentCheckTypes>(),
   actors: { watch: paymentWatch },
   actions: {
-    storePayment: assign({
-      payment: ({ context }, { answer }: Result) =>
-        answer?.transactionId === undefined ? context.payment : answer,
-      hasFailed: false,
-    }),
-    announceVerdict: emit(({ context }) => ({
-      type: 'notice' as const,
-      ...verdictNotice[context.payment!.verdict],
-      ...context.messages.notices[context.payment!.verdict],
+    followWatch: assign(({ context }, { answer, reach }: PaymentWatchNews<PaymentAnswer>) => ({
+      payment: answer?.transactionId === undefined ? context.payment : answer,
+      isUnknown: answer?.verdict === 'unknownTransaction',
+      reach,
     })),
+    /** Whatever the answer will be, it is announced. */
+    ask: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ reach: 'reading', announced: undefined });
+      enqueue.sendTo('watch', { type: 'check.requested' });
+    }),
+    announceVerdict: enqueueActions(({ context: { payment, announced, messages }, enqueue }) => {
+      if (payment === undefined || payment.verdict === announced) return;
+      const { verdict } = payment;
+      enqueue.assign({ announced: verdict });
+      enqueue.emit({ type: 'notice', ...verdictNotice[verdict], ...messages.notices[verdict] });
+    }),
     announceUnknown: emit(({ context }) => ({
       type: 'notice' as const,
       tone: 'error' as const,
       text: context.messages.unknown,
     })),
+    markAnswered: assign({ hasFailed: false }),
     markFailed: assign({ hasFailed: true }),
     announceFailure: emit(({ context }) => ({
       type: 'notice' as const,
@@ -76,56 +72,28 @@ const check = setup({
   guards: {
     isMissing: ({ context }) => context.transaction === '',
     isWellFormed: ({ context }) => isTransactionId(context.transaction),
-    isUnanswered: (_, { outcome }: Result) => outcome === 'unanswered',
-    isUnknown: (_, { answer }: Result) => answer?.verdict === 'unknownTransaction',
-    isNewVerdict: ({ context }, { answer }: Result) => answer?.verdict !== context.payment?.verdict,
-    isVerdict: ({ context }, verdict: PaymentVerdict) => context.payment?.verdict === verdict,
+    isReached: ({ context }) => context.reach === 'reached',
+    isUnreachable: ({ context }) => context.reach === 'unreachable',
+    isUnknown: ({ context }) => context.isUnknown,
+    isConfirmed: ({ context }) => context.payment?.verdict === 'confirmed',
     mayChange: ({ context }) => watchIntervalOf(context.payment) !== undefined,
+    isNews: ({ context: { payment, isUnknown, announced } }) => isUnknown || payment?.verdict !== announced,
   },
   delays: { checkDelay: PAYMENT_CHECK_DELAY_MS, redirectDelay: CONFIRMED_REDIRECT_DELAY_MS },
 });
 
-/**
- * Checks the payment in the background, and announces only a changed verdict.
- *
- * @param untilAnswered end with the first answer, even without news
- */
-const watched = (untilAnswered: boolean) =>
-  check.createStateConfig({
-    invoke: {
-      id: 'watch',
-      src: 'watch',
-      input: ({ context }) => ({ ...watchInput(context), untilAnswered }),
-      onDone: [
-        { guard: { type: 'isUnanswered', params: resultOf }, target: '#paymentCheck.unwatched' },
-        {
-          guard: { type: 'isUnknown', params: resultOf },
-          target: '#paymentCheck.notFound',
-          actions: 'announceUnknown',
-        },
-        {
-          guard: { type: 'isNewVerdict', params: resultOf },
-          target: '#paymentCheck.evaluating',
-          actions: [{ type: 'storePayment', params: resultOf }, 'announceVerdict'],
-        },
-        { target: '#paymentCheck.evaluating', actions: { type: 'storePayment', params: resultOf } },
-      ],
-      onError: '#paymentCheck.unwatched',
-    },
-    on: { 'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) } },
-  });
-
-const open = watched(false);
-const unreached = watched(true);
-const verifiable = { 'verify.requested': '#paymentCheck.asking' } as const;
+const shown = check.createStateConfig({
+  always: { guard: 'isNews', target: '#paymentCheck.showing.evaluating' },
+  on: { 'verify.requested': '#paymentCheck.showing.asking' },
+});
 
 /**
  * The page that shows the current status of one payment.
  *
  * It checks once automatically, continues to check while the payment may change, and redirects after a payment that settled what it
- * was for. An older answer never replaces a newer one.
+ * was for. Only a changed verdict is announced, unless the user asked.
  *
- * @see WV-01 @see WV-02 @see WV-03 @see WV-04 @see HAZARDS B4, B28, B38, I17
+ * @see WV-01 @see WV-02 @see WV-03 @see WV-04 @see HAZARDS B4, B28, I17
  */
 export const paymentCheckMachine = check.createMachine({
   id: 'paymentCheck',
@@ -134,6 +102,9 @@ export const paymentCheckMachine = check.createMachine({
     signedIn: input.signedIn,
     messages: input.messages,
     payment: undefined,
+    isUnknown: false,
+    reach: 'reading',
+    announced: undefined,
     hasFailed: false,
   }),
   initial: 'arriving',
@@ -146,53 +117,53 @@ export const paymentCheckMachine = check.createMachine({
       ],
     },
     missing: { tags: 'missing' },
-    pausing: { tags: 'pausing', after: { checkDelay: 'asking' } },
-    asking: {
-      tags: 'asking',
+    pausing: { tags: 'pausing', after: { checkDelay: 'showing' } },
+    showing: {
       invoke: {
         id: 'watch',
         src: 'watch',
-        input: ({ context }) => ({ ...watchInput(context), immediate: true, attemptsMax: 1 }),
-        onDone: [
-          {
-            guard: { type: 'isUnanswered', params: resultOf },
-            target: 'cannotCheck',
-            actions: 'announceFailure',
-          },
-          { guard: { type: 'isUnknown', params: resultOf }, target: 'notFound', actions: 'announceUnknown' },
-          { target: 'evaluating', actions: [{ type: 'storePayment', params: resultOf }, 'announceVerdict'] },
-        ],
-        onError: { target: 'unwatched', actions: 'announceFailure' },
+        input: ({ context }) => ({ subject: context.transaction, answer: context.payment }),
+        onSnapshot: { actions: { type: 'followWatch', params: newsOf } },
+        onError: 'unwatched',
       },
-    },
-    evaluating: {
-      always: [
-        { guard: { type: 'isVerdict', params: 'confirmed' }, target: 'showing.confirmed' },
-        { guard: 'mayChange', target: 'showing.open' },
-        { target: 'showing.ended' },
-      ],
-    },
-    showing: {
-      initial: 'open',
+      on: { 'page.returned': { actions: sendTo('watch', { type: 'page.returned' }) } },
+      initial: 'asking',
       states: {
-        confirmed: { after: { redirectDelay: { actions: 'leaveForOrder' } }, on: verifiable },
+        asking: {
+          tags: 'asking',
+          entry: 'ask',
+          always: [
+            { guard: 'isReached', target: 'evaluating' },
+            { guard: 'isUnreachable', target: 'cannotCheck', actions: 'announceFailure' },
+          ],
+        },
+        evaluating: {
+          entry: 'markAnswered',
+          always: [
+            { guard: 'isUnknown', target: '#paymentCheck.notFound', actions: 'announceUnknown' },
+            { guard: 'isConfirmed', target: 'confirmed', actions: 'announceVerdict' },
+            { guard: 'mayChange', target: 'open', actions: 'announceVerdict' },
+            { target: 'ended', actions: 'announceVerdict' },
+          ],
+        },
+        confirmed: { ...shown, after: { redirectDelay: { actions: 'leaveForOrder' } } },
         /** The payment may still be confirmed without a new one, e.g. because a page that was refused can be paid. */
-        open: { ...open, on: { ...open.on, ...verifiable } },
-        ended: { on: verifiable },
+        open: { ...shown, always: [shown.always, { guard: not('mayChange'), target: 'ended' }] },
+        ended: { ...shown, always: [shown.always, { guard: 'mayChange', target: 'open' }] },
+        cannotCheck: {
+          tags: 'cannotCheck',
+          entry: 'markFailed',
+          always: { guard: 'isReached', target: 'evaluating' },
+          on: { 'retry.requested': 'asking' },
+        },
       },
     },
     notFound: {
       tags: 'notFound',
       entry: 'markFailed',
-      on: { 'retry.requested': { guard: 'isWellFormed', target: 'asking' } },
+      on: { 'retry.requested': { guard: 'isWellFormed', target: 'showing' } },
     },
-    cannotCheck: {
-      ...unreached,
-      tags: 'cannotCheck',
-      entry: 'markFailed',
-      on: { ...unreached.on, 'retry.requested': 'asking' },
-    },
-    /** The watch ended without an answer, which only a bug can cause: it is not restarted automatically. */
-    unwatched: { tags: 'cannotCheck', entry: 'markFailed', on: { 'retry.requested': 'asking' } },
+    /** The watch broke, which only a bug can cause: it is not restarted automatically. */
+    unwatched: { tags: 'cannotCheck', entry: 'markFailed', on: { 'retry.requested': 'showing' } },
   },
 });

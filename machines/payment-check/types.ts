@@ -1,6 +1,8 @@
 import type { ProviderMessages } from '#domain/messages/providers/index.ts';
-import type { LeaveScreen, Notice } from '../notice.ts';
 import type { Payment } from '#domain/payments/payment.ts';
+import type { PaymentVerdict } from '#domain/payments/verdict.ts';
+import type { LeaveScreen, Notice } from '../notice.ts';
+import type { PaymentWatchNews } from '../payment-watch/index.ts';
 
 type CheckMessages = ProviderMessages['checkPage'];
 
@@ -19,6 +21,12 @@ export interface PaymentCheckTypes {
     messages: CheckMessages;
     /** The newest answer; it stays on screen during a new check. */
     payment: Payment | undefined;
+    /** Whether the server said last that there is no such payment. */
+    isUnknown: boolean;
+    /** Whether the server can be reached, says the watch. */
+    reach: PaymentWatchNews<unknown>['reach'];
+    /** The verdict that was announced last. */
+    announced: PaymentVerdict | undefined;
     /** Whether the last check found no payment or got no answer. */
     hasFailed: boolean;
   };

@@ -1,2 +1,2 @@
-export { createPaymentWatch } from './machine.ts';
+export { createPaymentWatch, paymentRules } from './machine.ts';
 export type * from './types.ts';

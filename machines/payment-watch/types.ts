@@ -1,46 +1,34 @@
-export interface PaymentWatchTypes<TSubject, TAnswer> {
-  input: {
-    /** Input of `fetchStatus`. */
-    subject: TSubject;
-    /** The last answer; `undefined` before the first. */
-    known: TAnswer | undefined;
-    /** Milliseconds between two checks. */
-    intervalMs: number;
-    /** Whether to check at once instead of after the first interval. */
-    immediate?: boolean;
-    /** Whether to end with the first answer, even without news. */
-    untilAnswered?: boolean;
-    /** Maximum number of checks without news; unlimited if absent. */
-    attemptsMax?: number;
-  };
-  context: {
-    subject: TSubject;
-    known: TAnswer | undefined;
-    intervalMs: number;
-    immediate: boolean;
-    untilAnswered: boolean;
-    /** `Infinity` if unlimited. */
-    attemptsLeft: number;
-    /** `known`, or the answer that replaced it. */
-    newest: TAnswer | undefined;
-    outcome: 'news' | 'unchanged' | 'unanswered';
-    /** Why the last check failed; `undefined` after an answer. */
-    failure: unknown;
-  };
-  events: /** The user has returned to the page, or the network is back. */ { type: 'page.returned' };
-  output: PaymentWatchOutput<TAnswer>;
+/** The payment to check; its provider decides which API call is made. */
+export interface WatchedPayment {
+  transactionId: string;
+  /** Id of the provider. */
+  provider: string;
 }
 
-/** The result of a watch. */
-export interface PaymentWatchOutput<TAnswer> {
-  /**
-   * - `news`: an answer differs from the known one
-   * - `unchanged`: the last answer had no news
-   * - `unanswered`: the last allowed check got no answer
-   */
-  outcome: 'news' | 'unchanged' | 'unanswered';
-  /** The newest answer; `undefined` if there was none. */
+/** What a watch knows of its payment; its parent reads this from the snapshot. */
+export interface PaymentWatchNews<TAnswer> {
+  /** What the server said last; an older answer never replaces it. `undefined` before the first. */
   answer: TAnswer | undefined;
-  /** Why there was no answer, if the outcome is `unanswered`. */
-  error: unknown;
+  /**
+   * - `reading`: the server is asked, or was not asked yet
+   * - `reached`: the last check was answered
+   * - `unreachable`: the last check got no answer
+   */
+  reach: 'reading' | 'reached' | 'unreachable';
+  /** Why the last check got no answer, e.g. a rate limit; `undefined` after an answer. */
+  failure: unknown;
+}
+
+export interface PaymentWatchTypes<TSubject, TAnswer> {
+  input: {
+    /** What `fetchStatus` reads. */
+    subject: TSubject;
+    /** The last answer; `undefined` before the first. */
+    answer: TAnswer | undefined;
+  };
+  context: PaymentWatchNews<TAnswer> & { subject: TSubject };
+  events:
+    | /** Ask now, e.g. because the user wants to know. */ { type: 'check.requested' }
+    /** The user has returned to the page, or the network is back. */
+    | { type: 'page.returned' };
 }

@@ -1,72 +1,71 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, enqueueActions, fromPromise, not, setup, type SnapshotFrom } from 'xstate';
 import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import type { SharedPayment } from '#domain/payments/payment-link.ts';
-import { newerAnswer, paymentAvailability, type OrderPaymentState } from '#domain/payments/verdict.ts';
+import { newerAnswer, paymentAvailability } from '#domain/payments/verdict.ts';
 import { failedWith } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
+import { createPaymentWatch, type PaymentWatchNews } from '../payment-watch/index.ts';
 import { typesOf } from '../types-of.ts';
 import type { SharedPaymentTypes } from './types.ts';
 
-type Context = SharedPaymentTypes['context'];
+/** The ways in which the server says that a link opens nothing, or no more. */
+type LinkProblem = 'unknown' | 'revoked' | 'expired';
+
+const hasProblem = (error: unknown, problem: LinkProblem): boolean =>
+  failedWith(error, `payment_link.${problem}`);
+
+/** The child machine that reads what is due; its subject is the id of the link. Any live payment of the instalment is polled. */
+export const paymentWatch = createPaymentWatch<string, SharedPayment>({
+  newer: newerAnswer,
+  intervalOf: (shared) => (shared?.payment.state === 'inProgress' ? PAYMENT_WATCH_INTERVAL_MS : undefined),
+});
+
+/** What the watch tells, for actions. */
+const newsOf = ({ event }: { event: { snapshot: SnapshotFrom<typeof paymentWatch> } }) =>
+  event.snapshot.context;
 
 const page = setup({
   types: typesOf<SharedPaymentTypes>(),
   actors: {
     openLink: fromPromise<unknown, { id: string; token: string }>(notProvided),
-    readShared: fromPromise<SharedPayment, { link: string }>(notProvided),
+    watch: paymentWatch,
   },
   actions: {
-    storeShared: assign(({ context }, shared: SharedPayment) => ({
-      shared: newerAnswer(context.shared, shared),
-      isReachable: true,
+    followWatch: assign((_, { answer, reach, failure }: PaymentWatchNews<SharedPayment>) => ({
+      shared: answer,
+      reach,
+      failure,
     })),
+    ask: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ reach: 'reading', failure: undefined });
+      enqueue.sendTo('watch', { type: 'check.requested' });
+    }),
+    markAnswered: assign({ isReachable: true }),
     markUnreachable: assign({ isReachable: false }),
-    forgetToken: assign({ token: undefined }),
+    forgetToken: assign({ token: '' }),
     /** The payment of this payer settled what was due, not that of another person. */
     markPaid: assign({ hasPaid: true }),
   },
   guards: {
-    hasNoLink: ({ context }) => context.link === undefined,
-    hasToken: ({ context }) => context.token !== undefined,
-    isPayment: ({ context }, state: OrderPaymentState) => context.shared?.payment.state === state,
+    hasNoLink: ({ context }) => context.link === '',
+    hasToken: ({ context }) => context.token !== '',
+    isReached: ({ context }) => context.reach === 'reached',
+    isUnreachable: ({ context }) => context.reach === 'unreachable',
+    /** Of the link, says the last read. */
+    isProblem: ({ context }, problem: LinkProblem) => hasProblem(context.failure, problem),
+    isPaid: ({ context }) => context.shared?.payment.state === 'paid',
+    isChecking: ({ context }) => context.shared?.payment.state === 'checking',
     canPay: ({ context: { shared } }) =>
       shared !== undefined &&
       paymentAvailability({ ...shared.payment, verdict: shared.verdict }).action !== 'none',
   },
-  delays: { watchInterval: PAYMENT_WATCH_INTERVAL_MS },
 });
 
-const linkOf = ({ context }: { context: Context }) => ({ link: context.link! });
-
-/** The server says that the link opens nothing, or no more. */
-const obstacles = [
-  {
-    guard: ({ event }: { event: { error: unknown } }) => failedWith(event.error, 'payment_link.unknown'),
-    target: '#sharedPayment.unknown',
-  },
-  {
-    guard: ({ event }: { event: { error: unknown } }) => failedWith(event.error, 'payment_link.revoked'),
-    target: '#sharedPayment.revoked',
-  },
-  {
-    guard: ({ event }: { event: { error: unknown } }) => failedWith(event.error, 'payment_link.expired'),
-    target: '#sharedPayment.expired',
-  },
+const problems = [
+  { guard: { type: 'isProblem', params: 'unknown' }, target: '#sharedPayment.unknown' },
+  { guard: { type: 'isProblem', params: 'revoked' }, target: '#sharedPayment.revoked' },
+  { guard: { type: 'isProblem', params: 'expired' }, target: '#sharedPayment.expired' },
 ] as const;
-
-/** Reads again what is due; without a response it is unknown whether it is still due. */
-const rereading = page.createStateConfig({
-  invoke: {
-    id: 'readShared',
-    src: 'readShared',
-    input: linkOf,
-    onDone: {
-      target: '#sharedPayment.showing',
-      actions: { type: 'storeShared', params: ({ event }) => event.output },
-    },
-    onError: [...obstacles, { target: '#sharedPayment.showing.cannotCheck' }],
-  },
-});
 
 /**
  * The payer's page of a payment link: what is due and for whom, and nothing else of the order.
@@ -78,9 +77,11 @@ const rereading = page.createStateConfig({
  */
 export const sharedPaymentMachine = page.createMachine({
   id: 'sharedPayment',
-  context: ({ input }) => ({
-    ...input,
+  context: ({ input: { link = '', token = '' } }) => ({
+    link,
+    token,
     shared: undefined,
+    reach: 'reading',
     failure: undefined,
     isReachable: true,
     hasPaid: false,
@@ -91,7 +92,7 @@ export const sharedPaymentMachine = page.createMachine({
       always: [
         { guard: 'hasNoLink', target: 'unknown' },
         { guard: 'hasToken', target: 'opening' },
-        { target: 'reading' },
+        { target: 'watched' },
       ],
     },
     opening: {
@@ -99,87 +100,71 @@ export const sharedPaymentMachine = page.createMachine({
       invoke: {
         id: 'openLink',
         src: 'openLink',
-        input: ({ context }) => ({ id: context.link!, token: context.token! }),
-        onDone: { target: 'reading', actions: 'forgetToken' },
-        onError: [
-          ...obstacles,
-          { target: 'failed', actions: assign({ failure: ({ event }) => event.error }) },
-        ],
+        input: ({ context: { link, token } }) => ({ id: link, token }),
+        onDone: { target: 'watched', actions: 'forgetToken' },
+        onError: {
+          target: 'unopened',
+          actions: assign({ failure: ({ event }) => event.error }),
+        },
       },
     },
-    reading: {
-      tags: 'loading',
-      invoke: {
-        id: 'readShared',
-        src: 'readShared',
-        input: linkOf,
-        onDone: { target: 'showing', actions: { type: 'storeShared', params: ({ event }) => event.output } },
-        onError: [
-          ...obstacles,
-          { target: 'failed', actions: assign({ failure: ({ event }) => event.error }) },
-        ],
-      },
-    },
+    unopened: { always: [...problems, { target: 'failed' }] },
     failed: { tags: 'failed', on: { 'retry.requested': 'arriving', 'page.returned': 'arriving' } },
     unknown: { tags: 'unknown' },
     revoked: { tags: 'revoked' },
     expired: { tags: 'expired' },
 
-    showing: {
-      initial: 'evaluating',
+    watched: {
+      invoke: {
+        id: 'watch',
+        src: 'watch',
+        input: ({ context }) => ({ subject: context.link, answer: context.shared }),
+        onSnapshot: { actions: { type: 'followWatch', params: newsOf } },
+        onError: { target: 'failed', actions: assign({ failure: ({ event }) => event.error }) },
+      },
+      initial: 'reading',
       states: {
-        evaluating: {
+        reading: {
+          tags: 'loading',
+          entry: 'ask',
           always: [
-            { guard: { type: 'isPayment', params: 'paid' }, target: 'paid' },
-            { guard: { type: 'isPayment', params: 'checking' }, target: 'checking' },
-            { guard: { type: 'isPayment', params: 'closed' }, target: 'closed' },
-            { guard: { type: 'isPayment', params: 'inProgress' }, target: 'inProgress' },
-            { target: 'payable' },
+            ...problems,
+            { guard: 'isReached', target: 'showing' },
+            { guard: 'isUnreachable', target: '#sharedPayment.failed' },
           ],
         },
-        payable: {
+        showing: {
+          entry: 'markAnswered',
+          always: [...problems, { guard: 'isUnreachable', target: 'cannotCheck' }],
           on: {
             'pay.requested': { guard: 'canPay', target: '#sharedPayment.paying' },
-            'page.returned': '#sharedPayment.refreshing',
+            'check.requested': { guard: 'isChecking', target: 'refreshing' },
+            'page.returned': { guard: not('isPaid'), target: 'refreshing' },
           },
         },
-        /** Any live payment of the instalment: it is polled, and can be continued. */
-        inProgress: {
-          initial: 'waiting',
-          states: {
-            waiting: { after: { watchInterval: 'checking' } },
-            checking: rereading,
-          },
-          on: {
-            'pay.requested': { guard: 'canPay', target: '#sharedPayment.paying' },
-            'page.returned': '#sharedPayment.refreshing',
-          },
+        /** What was read stays on screen, but paying is not offered. */
+        refreshing: {
+          tags: 'refreshing',
+          entry: 'ask',
+          always: [
+            ...problems,
+            { guard: 'isReached', target: 'showing' },
+            { guard: 'isUnreachable', target: 'cannotCheck' },
+          ],
         },
-        paid: {},
-        checking: {
-          on: {
-            'check.requested': '#sharedPayment.refreshing',
-            'page.returned': '#sharedPayment.refreshing',
-          },
-        },
-        closed: { on: { 'page.returned': '#sharedPayment.refreshing' } },
+        /** Without a response it is unknown whether it is still due. */
         cannotCheck: {
           entry: 'markUnreachable',
-          after: { watchInterval: '#sharedPayment.refreshing' },
-          on: {
-            'check.requested': '#sharedPayment.refreshing',
-            'page.returned': '#sharedPayment.refreshing',
-          },
+          always: [...problems, { guard: 'isReached', target: 'showing' }],
+          on: { 'check.requested': 'refreshing', 'page.returned': 'refreshing' },
         },
       },
     },
-    /** What was read stays on screen, but paying is not offered. */
-    refreshing: { ...rereading, tags: 'refreshing' },
     paying: {
       tags: 'paying',
       on: {
-        'payment.closed': 'refreshing',
-        'payment.confirmed': { target: 'refreshing', actions: 'markPaid' },
+        'payment.closed': 'watched.refreshing',
+        'payment.confirmed': { target: 'watched.refreshing', actions: 'markPaid' },
       },
     },
   },

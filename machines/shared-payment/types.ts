@@ -1,4 +1,5 @@
 import type { SharedPayment } from '#domain/payments/payment-link.ts';
+import type { PaymentWatchNews } from '../payment-watch/index.ts';
 
 export interface SharedPaymentTypes {
   input: {
@@ -8,13 +9,16 @@ export interface SharedPaymentTypes {
     token: string | undefined;
   };
   context: {
-    link: string | undefined;
-    /** Kept only until the server has accepted it. */
-    token: string | undefined;
+    /** Empty for a URL without one. */
+    link: string;
+    /** Kept only until the server has accepted it; then empty. */
+    token: string;
     shared: SharedPayment | undefined;
-    /** Why the first read failed. */
+    /** Whether the server can be reached, says the watch. */
+    reach: PaymentWatchNews<SharedPayment>['reach'];
+    /** Why the last read got no answer, or the link could not be opened. */
     failure: unknown;
-    /** Whether the last read was answered; without an answer paying is not offered. */
+    /** Whether the last read that had to be answered was; without an answer paying is not offered. */
     isReachable: boolean;
     /** Whether the payer has paid on this page; after a reload it is not known which person did. */
     hasPaid: boolean;

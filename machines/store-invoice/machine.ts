@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup, type DoneActorEvent } from 'xstate';
+import { assign, emit, enqueueActions, fromPromise, setup, type SnapshotFrom } from 'xstate';
 import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { isCapability } from '#domain/payments/capability.ts';
 import { isTransactionId } from '#domain/ids.ts';
@@ -7,7 +7,7 @@ import { invoice as text } from '#domain/messages/invoice.ts';
 import { newerAnswer, paymentAvailability } from '#domain/payments/verdict.ts';
 import { failedWith } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
-import { createPaymentWatch, type PaymentWatchOutput } from '../payment-watch/index.ts';
+import { createPaymentWatch, type PaymentWatchNews } from '../payment-watch/index.ts';
 import { typesOf } from '../types-of.ts';
 import type { StoreInvoiceTypes } from './types.ts';
 
@@ -22,10 +22,19 @@ const isUnknown = (error: unknown): boolean => failedWith(error, 'invoice.unknow
 const isSettled = (invoice: InvoiceView | undefined): boolean =>
   invoice?.verdict === 'settled' && invoice.invoiceNumber !== undefined;
 
-type Result = PaymentWatchOutput<InvoiceView>;
+/** Whether an answer may change without the user: a payment is in progress, or its invoice is missing. */
+const isUnderWay = (invoice: InvoiceView | undefined): boolean =>
+  !isSettled(invoice) && (invoice?.transactionId !== undefined || invoice?.verdict === 'settled');
 
-/** The child machine that checks the order. */
-export const paymentWatch = createPaymentWatch<{ reference: string }, InvoiceView>(newerAnswer);
+/** The child machine that reads the order; its subject is the reference. */
+export const paymentWatch = createPaymentWatch<string, InvoiceView>({
+  newer: newerAnswer,
+  intervalOf: (invoice) => (isUnderWay(invoice) ? PAYMENT_WATCH_INTERVAL_MS : undefined),
+});
+
+/** What the watch tells, for actions. */
+const newsOf = ({ event }: { event: { snapshot: SnapshotFrom<typeof paymentWatch> } }) =>
+  event.snapshot.context;
 
 const page = setup({
   types: typesOf<StoreInvoiceTypes>(),
@@ -34,51 +43,33 @@ const page = setup({
     watch: paymentWatch,
   },
   actions: {
-    storeInvoice: assign({ invoice: (_, { answer }: Result) => answer, isReachable: true }),
+    followWatch: assign((_, { answer, reach, failure }: PaymentWatchNews<InvoiceView>) => ({
+      invoice: answer,
+      reach,
+      failure,
+    })),
+    ask: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ reach: 'reading' });
+      enqueue.sendTo('watch', { type: 'check.requested' });
+    }),
+    markAnswered: assign({ isReachable: true }),
     markUnreachable: assign({ isReachable: false }),
     clearCapability: assign({ capability: undefined }),
     announceFailure: emit({ type: 'notice', tone: 'error', text: text.loadFailed }),
   },
   guards: {
-    isUnanswered: (_, { outcome }: Result) => outcome === 'unanswered',
     isMalformed: ({ context }) => !isTransactionId(context.reference),
     hasCapability: ({ context }) => context.capability !== undefined,
     isUnsettled: ({ context: { invoice } }) => !isSettled(invoice),
-    isUnderWay: ({ context: { invoice } }) =>
-      !isSettled(invoice) && (invoice?.transactionId !== undefined || invoice?.verdict === 'settled'),
+    isReached: ({ context }) => context.reach === 'reached',
+    isUnreachable: ({ context }) => context.reach === 'unreachable',
+    // Without an answer about the key, "unknown" may only mean that the server never received the key.
+    isUnknown: ({ context: { capability, reach, failure } }) =>
+      reach === 'unreachable' && capability === undefined && isUnknown(failure),
     canPay: ({ context: { invoice } }) =>
       invoice !== undefined && paymentAvailability(invoice).action !== 'none',
   },
 });
-
-const resultOf = ({ event }: { event: DoneActorEvent<Result> }): Result => event.output;
-
-const watchInput = ({ reference, invoice }: StoreInvoiceTypes['context']) => ({
-  subject: { reference },
-  known: invoice,
-  intervalMs: PAYMENT_WATCH_INTERVAL_MS,
-});
-
-const singleRead = { immediate: true, attemptsMax: 1 };
-
-/**
- * Reads the order in the background; a read without an answer changes nothing on screen.
- *
- * @param untilAnswered end with the first answer, even without news
- */
-const watched = (untilAnswered: boolean) =>
-  page.createStateConfig({
-    invoke: {
-      id: 'watch',
-      src: 'watch',
-      input: ({ context }) => ({ ...watchInput(context), untilAnswered }),
-      onDone: [
-        { guard: { type: 'isUnanswered', params: resultOf }, target: '#storeInvoice.showing.unwatched' },
-        { target: '#storeInvoice.showing', actions: { type: 'storeInvoice', params: resultOf } },
-      ],
-      onError: '#storeInvoice.showing.unwatched',
-    },
-  });
 
 /**
  * The page of one order, opened by a guest's link: order, payment and invoice.
@@ -96,6 +87,8 @@ export const storeInvoiceMachine = page.createMachine({
     capability:
       input.capability !== undefined && isCapability(input.capability) ? input.capability : undefined,
     invoice: undefined,
+    reach: 'reading',
+    failure: undefined,
     isReachable: true,
   }),
   initial: 'arriving',
@@ -104,7 +97,7 @@ export const storeInvoiceMachine = page.createMachine({
       always: [
         { guard: 'isMalformed', target: 'notFound' },
         { guard: 'hasCapability', target: 'exchanging' },
-        { target: 'loading' },
+        { target: 'watched' },
       ],
     },
     exchanging: {
@@ -113,67 +106,58 @@ export const storeInvoiceMachine = page.createMachine({
         id: 'openAccess',
         src: 'openAccess',
         input: ({ context }) => ({ reference: context.reference, capability: context.capability! }),
-        onDone: { target: 'loading', actions: 'clearCapability' },
+        onDone: { target: 'watched', actions: 'clearCapability' },
         onError: [
-          { guard: ({ event }) => isKeyRefused(event.error), target: 'loading', actions: 'clearCapability' },
-          { target: 'loading' },
+          { guard: ({ event }) => isKeyRefused(event.error), target: 'watched', actions: 'clearCapability' },
+          { target: 'watched' },
         ],
       },
     },
-    loading: {
-      tags: 'loading',
+    watched: {
       invoke: {
         id: 'watch',
         src: 'watch',
-        input: ({ context }) => ({ ...watchInput(context), ...singleRead }),
-        onDone: [
-          {
-            // Without an answer about the key, "unknown" may only mean that the server never received the
-            // key.
-            guard: ({ context, event }) => isUnknown(event.output.error) && context.capability === undefined,
-            target: 'notFound',
-          },
-          {
-            guard: { type: 'isUnanswered', params: resultOf },
-            target: 'failed',
-            actions: 'announceFailure',
-          },
-          { target: 'showing', actions: ['clearCapability', { type: 'storeInvoice', params: resultOf }] },
-        ],
+        input: ({ context }) => ({ subject: context.reference, answer: context.invoice }),
+        onSnapshot: { actions: { type: 'followWatch', params: newsOf } },
         onError: { target: 'failed', actions: 'announceFailure' },
       },
-    },
-    showing: {
-      initial: 'evaluating',
+      initial: 'loading',
       states: {
-        evaluating: { always: [{ guard: 'isUnderWay', target: 'watched' }, { target: 'idle' }] },
-        idle: { on: { 'pay.requested': { guard: 'canPay', target: '#storeInvoice.paying' } } },
-        watched: {
-          ...watched(false),
-          on: { 'pay.requested': { guard: 'canPay', target: '#storeInvoice.paying' } },
+        loading: {
+          tags: 'loading',
+          entry: 'ask',
+          always: [
+            { guard: 'isReached', target: 'showing', actions: 'clearCapability' },
+            { guard: 'isUnknown', target: '#storeInvoice.notFound' },
+            { guard: 'isUnreachable', target: '#storeInvoice.failed', actions: 'announceFailure' },
+          ],
+        },
+        // What is read in the background appears; a read without an answer changes nothing on screen.
+        showing: {
+          entry: 'markAnswered',
+          on: {
+            'pay.requested': { guard: 'canPay', target: '#storeInvoice.paying' },
+            'page.returned': { guard: 'isUnsettled', target: 'refreshing' },
+          },
+        },
+        refreshing: {
+          entry: 'ask',
+          always: [
+            { guard: 'isReached', target: 'showing' },
+            { guard: 'isUnreachable', target: 'stale' },
+          ],
         },
         // The last answer is outdated: it stays on screen, but paying is not offered.
-        stale: { ...watched(true), entry: 'markUnreachable' },
-        /** The watch ended without an answer, which only a bug can cause: it is not restarted automatically. */
-        unwatched: { entry: 'markUnreachable' },
-      },
-      on: { 'page.returned': { guard: 'isUnsettled', target: 'refreshing' } },
-    },
-    refreshing: {
-      invoke: {
-        id: 'watch',
-        src: 'watch',
-        input: ({ context }) => ({ ...watchInput(context), ...singleRead }),
-        onDone: [
-          { guard: { type: 'isUnanswered', params: resultOf }, target: 'showing.stale' },
-          { target: 'showing', actions: { type: 'storeInvoice', params: resultOf } },
-        ],
-        onError: 'showing.unwatched',
+        stale: {
+          entry: 'markUnreachable',
+          always: { guard: 'isReached', target: 'showing' },
+          on: { 'page.returned': { guard: 'isUnsettled', target: 'refreshing' } },
+        },
       },
     },
     paying: {
       tags: 'paying',
-      on: { 'payment.closed': 'refreshing', 'payment.confirmed': 'refreshing' },
+      on: { 'payment.closed': 'watched.refreshing', 'payment.confirmed': 'watched.refreshing' },
     },
     notFound: { tags: 'notFound' },
     failed: { tags: 'failed', on: { 'retry.requested': 'arriving' } },

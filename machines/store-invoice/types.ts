@@ -1,5 +1,6 @@
 import type { InvoiceView } from '#domain/orders/invoice.ts';
 import type { Notice } from '../notice.ts';
+import type { PaymentWatchNews } from '../payment-watch/index.ts';
 
 export interface StoreInvoiceTypes {
   input: {
@@ -17,7 +18,11 @@ export interface StoreInvoiceTypes {
     /** Kept only until the server has accepted or rejected it. */
     capability: string | undefined;
     invoice: InvoiceView | undefined;
-    /** Whether the last read was answered; without an answer paying is not offered. */
+    /** Whether the server can be reached, says the watch. */
+    reach: PaymentWatchNews<InvoiceView>['reach'];
+    /** Why the last read got no answer. */
+    failure: unknown;
+    /** Whether the last read that had to be answered was; without an answer paying is not offered. */
     isReachable: boolean;
   };
   events:

@@ -91,9 +91,10 @@ function labelOf(machine: AnyStateMachine, transition: AnyTransitionDefinition):
 function eventName(machine: AnyStateMachine, type: string): string {
   if (type === '') return 'always';
   if (type === '*') return 'any event';
-  const [, kind, name = ''] = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(type) ?? [];
+  const [, kind, name = ''] = /^xstate\.(done\.actor|error\.actor|snapshot|after)\.([^.]+)/.exec(type) ?? [];
   if (kind === 'done.actor') return `${name} succeeds`;
   if (kind === 'error.actor') return `${name} fails`;
+  if (kind === 'snapshot') return `${name} tells`;
   if (kind !== 'after') return type.startsWith('xstate.done.state.') ? 'child is done' : type;
   const delay: unknown = machine.implementations.delays[name];
   return typeof delay === 'number' ? `after ${name} (${delay} ms)` : `after ${name}`;

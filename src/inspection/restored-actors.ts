@@ -35,20 +35,11 @@ const MACHINES: Readonly<Record<ShopperMoment['machine'], AnyStateMachine>> = {
   'payment-check': paymentCheckMachine,
 };
 
-/** States of recordings of releases before, as the machines have them now. */
-const FORMER_STATES: Readonly<Record<ShopperMoment['machine'], Readonly<Record<string, string>>>> = {
-  'mobile-money': { refused: 'refused.idle', cancelled: 'refused.idle', refunded: 'over.idle' },
-  'order-payment': { reviewing: 'reviewing.idle' },
-  'payment-check': { 'showing.refused': 'showing.ended' },
-};
-
-const stateOf = ({ machine, state }: ShopperMoment): string => FORMER_STATES[machine][state] ?? state;
-
 /** Whether the machine still has the state, which it may have lost since the recording, and shows something in it. */
 export function isOnScreen(moment: ShopperMoment): boolean {
   const { id, root } = MACHINES[moment.machine];
   try {
-    return root.machine.getStateNodeById(`${id}.${stateOf(moment)}`).type !== 'final';
+    return root.machine.getStateNodeById(`${id}.${moment.state}`).type !== 'final';
   } catch {
     return false;
   }
@@ -81,28 +72,30 @@ const paymentOf = (
   details: undefined,
 });
 
+/** What a watch would tell: nothing. */
+const NOT_WATCHED = { reach: 'reading', failure: undefined, shown: undefined } as const;
+
 /**
  * The verdicts that a state of the wallet's dialog can show, the most frequent one first; a check keeps that of the state before
  * it. Of several, it is that of the server then.
  */
 const WALLET_VERDICTS: Readonly<Record<string, readonly [PaymentVerdict, ...PaymentVerdict[]]>> = {
-  refused: ['failed', 'cancelled', 'expired'],
-  over: ['settledElsewhere', 'surplus', 'refunded', 'orderClosed'],
+  'watched.refused': ['failed', 'cancelled', 'expired'],
+  'watched.over': ['settledElsewhere', 'surplus', 'refunded', 'orderClosed'],
   confirmed: ['confirmed'],
-  'open.checking': ['checking', 'processing', 'movingAgain', 'otherMoving'],
+  'watched.open.checking': ['checking', 'processing', 'movingAgain', 'otherMoving'],
 };
 
 /** @param state of the dialog, before any check */
 function walletVerdict(state: string, { verdict }: ShopperMoment): PaymentVerdict {
-  const shown = WALLET_VERDICTS[state.replace(/^(refused|over)\..*/, '$1')] ?? ['pending'];
+  const shown = WALLET_VERDICTS[state] ?? ['pending'];
   return shown.includes(verdict) ? verdict : shown[0];
 }
-const CHECKING = /^open\.(?:verifying|verified|monitoring)$/;
+const CHECKING = /^(?:watched\.open\.(?:verifying|verified)|monitoring)$/;
 
 /** The dialog of a wallet's payment. */
 export function restoreMobileMoney(moment: ShopperMoment, provider: PaymentProvider) {
-  const { earlier, hasFailed, transactionId } = moment;
-  const state = stateOf(moment);
+  const { state, earlier, hasFailed, transactionId } = moment;
   const before = [state, ...earlier].find((each) => !CHECKING.test(each)) ?? state;
   const isChoosing = /^(?:choosing|initiating|arriving)/.test(state);
   const live = { transactionId, provider };
@@ -115,7 +108,8 @@ export function restoreMobileMoney(moment: ShopperMoment, provider: PaymentProvi
     sameTab: false,
     isNarrow: false,
     isFoundByMonitoring: false,
-    isReachable: before !== 'open.cannotCheck',
+    isReachable: before !== 'watched.open.cannotCheck' && before !== 'unwatched',
+    ...NOT_WATCHED,
     live: isChoosing ? undefined : live,
     answer: isChoosing ? undefined : paymentOf(moment, provider, walletVerdict(before, moment)),
     orderVerdict: undefined,
@@ -134,8 +128,7 @@ export function restoreOrderPayment(
   provider: PaymentProvider,
   messages: HostedMessages,
 ) {
-  const { hasFailed, transactionId, verdict } = moment;
-  const state = stateOf(moment);
+  const { state, hasFailed, transactionId, verdict } = moment;
   const order = orderOf(moment);
   const context = {
     order,
@@ -143,8 +136,9 @@ export function restoreOrderPayment(
     session: 'none' as const,
     live: undefined,
     invoice: { transactionId, token: undefined, url: PLACEHOLDERS.url, existing: false },
-    answer: paymentOf(moment, provider, state.startsWith('over.') ? walletVerdict(state, moment) : verdict),
-    error: hasFailed && state.startsWith('reviewing') ? PLACEHOLDERS.error : undefined,
+    answer: paymentOf(moment, provider, state === 'watched.over' ? walletVerdict(state, moment) : verdict),
+    ...NOT_WATCHED,
+    error: hasFailed && state === 'reviewing' ? PLACEHOLDERS.error : undefined,
   };
   return createActor(orderPaymentMachine, {
     snapshot: orderPaymentMachine.resolveState({ value: valueOf(state), context }),
@@ -161,17 +155,23 @@ function checkedVerdict(state: string, { verdict }: ShopperMoment): PaymentVerdi
   return isOpen ? verdict : 'pending';
 }
 
+/** States of the page after a check that got no answer. */
+const UNCHECKED = ['showing.cannotCheck', 'unwatched'];
+
 /** The page that checks a payment. */
 export function restorePaymentCheck(moment: ShopperMoment, provider: PaymentProvider) {
-  const { earlier, transactionId } = moment;
-  const state = stateOf(moment);
+  const { state, earlier, transactionId } = moment;
   const messages = provider.messages.checkPage;
-  const isKnown = [state, ...earlier].some((each) => each.startsWith('showing'));
+  const isKnown = [state, ...earlier].some((each) => /^showing\.(?:confirmed|open|ended)$/.test(each));
   const input = { transaction: transactionId, signedIn: false, messages };
   const context = {
     ...input,
     payment: isKnown ? paymentOf(moment, provider, checkedVerdict(state, moment)) : undefined,
-    hasFailed: state === 'cannotCheck' || (state === 'asking' && earlier[0] === 'cannotCheck'),
+    isUnknown: false,
+    reach: 'reading' as const,
+    announced: undefined,
+    hasFailed:
+      UNCHECKED.includes(state) || (state === 'showing.asking' && UNCHECKED.includes(earlier[0] ?? '')),
   };
   return createActor(paymentCheckMachine, {
     snapshot: paymentCheckMachine.resolveState({ value: valueOf(state), context }),

@@ -14,8 +14,8 @@ export const stepTime = (at: number): string => TIME.format(at);
 const factOf = ({ facts }: RecordedStep, name: string): string | undefined =>
   facts.find((fact) => fact.name === name)?.value;
 
-/** XState's names of results and timers, e.g. `xstate.done.actor.watch` or `xstate.after.delay.machine.state`. */
-const ACTOR_OR_TIMER = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/;
+/** XState's names of results and timers, e.g. `xstate.done.actor.initiate`, `xstate.snapshot.watch` or `xstate.after.delay.machine.state`. */
+const ACTOR_OR_TIMER = /^xstate\.(done\.actor|error\.actor|snapshot|after)\.([^.]+)/;
 
 /** The event of a machine, with words for results of calls and for timers. */
 function eventWord(event: string): string {
@@ -23,6 +23,7 @@ function eventWord(event: string): string {
   const [, kind, name = ''] = ACTOR_OR_TIMER.exec(event) ?? [];
   if (kind === undefined) return event;
   if (kind === 'after') return text.events.after(name);
+  if (kind === 'snapshot') return text.events.told(name);
   return kind === 'done.actor' ? text.events.done(name) : text.events.failed(name);
 }
 

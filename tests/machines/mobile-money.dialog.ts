@@ -3,16 +3,16 @@ import { isWalletPhone } from '#domain/text/phone.ts';
 import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payments/payment.ts';
 import type { NextStep } from '#domain/payments/next-step.ts';
 import type { PaymentVerdict } from '#domain/payments/verdict.ts';
+import { automaticWatchMachine } from '#machines/automatic-watch/index.ts';
 import { connect } from '#machines/connect.ts';
 import {
   mobileMoneyMachine,
-  paymentMonitoring,
   paymentWatch,
   type CurrentOrder,
   type LivePayment,
   type ProviderRules,
-  type WatchedPayment,
 } from '#machines/mobile-money/index.ts';
+import type { WatchedPayment } from '#machines/payment-watch/index.ts';
 import { scripted, type Scripted } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { firstProvider, payLink, placed, transactionId } from './fixtures.ts';
@@ -72,13 +72,13 @@ export async function openDialog({
   orderPhone,
 }: DialogOptions = {}) {
   const paid: PaymentRequest[] = [];
-  const checked: WatchedPayment[] = [];
+  const checked: { subject: WatchedPayment }[] = [];
   const read: { orderId: number }[] = [];
   const machine = connect(mobileMoneyMachine, {
     initiate: scripted(payments, paid),
     readOrder: scripted(orders, read),
     watch: connect(paymentWatch, { fetchStatus: scripted(checks, checked) }),
-    monitor: connect(paymentMonitoring, { fetchStatus: scripted(checks, checked) }),
+    automaticWatch: connect(automaticWatchMachine, { fetchStatus: scripted(checks, checked) }),
   });
   const dialog = await startMachine(machine, {
     order: { ...order, phone: orderPhone },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payments/payment.ts';
+import { automaticWatchMachine } from '#machines/automatic-watch/index.ts';
 import { connect } from '#machines/connect.ts';
 import {
   mobileMoneyMachine,
@@ -25,12 +26,11 @@ import {
   selectProvider,
   selectShownVerdict,
   selectSignInPath,
-  paymentMonitoring,
   paymentWatch,
   type CurrentOrder,
-  type WatchedPayment,
 } from '#machines/mobile-money/index.ts';
-import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import type { WatchedPayment } from '#machines/payment-watch/index.ts';
+import { answer, failure, tells, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';
 import {
@@ -236,7 +236,7 @@ it('B1: cannot pay twice, close or change the method while a payment is being st
     initiate: logic,
     readOrder: scripted<CurrentOrder, { orderId: number }>([]),
     watch: paymentWatch,
-    monitor: paymentMonitoring,
+    automaticWatch: automaticWatchMachine,
   });
   const dialog = await startMachine(machine, {
     order,
@@ -361,7 +361,9 @@ it('[PM-11] B3 B31: checks every 5 s in silence, at once on return, and finds th
   await dialog.advance(4_999);
   expect(dialog.checked).toHaveLength(0);
   await dialog.advance(1);
-  expect(dialog.checked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B', provider: 'wave' }]);
+  expect(dialog.checked).toEqual([
+    { subject: { transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B', provider: 'wave' } },
+  ]);
   await dialog.send({ type: 'page.returned' });
   expect(dialog.checked).toHaveLength(2);
   expect(dialog.takeNotices()).toEqual([]);
@@ -448,12 +450,12 @@ it('A8 I17: while money may be on its way there is no link to pay a second time'
 
 /** A payment whose checks the test answers itself; the first is under way. */
 async function openChecked() {
-  const { logic, calls } = held<PaymentAnswer, WatchedPayment>();
+  const { logic, calls } = held<PaymentAnswer, { subject: WatchedPayment }>();
   const machine = connect(mobileMoneyMachine, {
     initiate: scripted([initiated]),
     readOrder: scripted<CurrentOrder, { orderId: number }>([]),
     watch: connect(paymentWatch, { fetchStatus: logic }),
-    monitor: paymentMonitoring,
+    automaticWatch: automaticWatchMachine,
   });
   const dialog = await startMachine(machine, {
     order,
@@ -509,7 +511,9 @@ it.each(['failed', 'cancelled'] as const)(
     expect(dialog.see(selectPhone)).toBe('77 123 45 67');
     await dialog.send({ type: 'pay.requested', sameTab: true });
     await dialog.advance(5_000);
-    expect(dialog.checked.at(-1)).toEqual({ transactionId: 'WV42-1-SECONDATTEMPT', provider: 'wave' });
+    expect(dialog.checked.at(-1)).toEqual({
+      subject: { transactionId: 'WV42-1-SECONDATTEMPT', provider: 'wave' },
+    });
   },
 );
 
@@ -517,7 +521,9 @@ it('[PM-08] B21: a payment in progress is checked first, and never started again
   const until = 1_800_000;
   const look = says('pending', { nextStep: payLink, validUntil: until });
   const dialog = await openDialog({ live, checks: [look] });
-  expect(dialog.checked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B', provider: 'wave' }]);
+  expect(dialog.checked).toEqual([
+    { subject: { transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B', provider: 'wave' } },
+  ]);
   expect(dialog.paid).toEqual([]);
   expect(dialog.see(selectNextStep)).toEqual({ kind: 'link', url: checkoutUrl });
   expect(dialog.see(selectMinutesLeft(0))).toBe(30);
@@ -560,7 +566,9 @@ it('returns to choosing, with the phone kept, when the payment is superseded [B9
   expect(dialog.see(selectPhone)).toBe('77 123 45 67');
   await dialog.send({ type: 'pay.requested', sameTab: true });
   await dialog.advance(5_000);
-  expect(dialog.checked.at(-1)).toEqual({ transactionId: 'WV42-1-SECONDATTEMPT', provider: 'wave' });
+  expect(dialog.checked.at(-1)).toEqual({
+    subject: { transactionId: 'WV42-1-SECONDATTEMPT', provider: 'wave' },
+  });
 });
 
 it('closing ends the dialog where it is allowed; after a confirmation it counts as settled', async () => {
@@ -610,7 +618,7 @@ it('the selected provider decides phone rule, texts and calls', async () => {
   expect(dialog.paid.map(({ provider }) => provider)).toEqual(['teranga']);
   expect(dialog.takeNotices()).toEqual(['info: Page Teranga ouverte dans un nouvel onglet']);
   await dialog.advance(5_000);
-  expect(dialog.checked).toEqual([{ transactionId: 'TG42-1', provider: 'teranga' }]);
+  expect(dialog.checked).toEqual([{ subject: { transactionId: 'TG42-1', provider: 'teranga' } }]);
 });
 
 const TO_SIGN_IN = '/login?redirectTo=%2Fcommandes%2F42%2Fd%C3%A9tails%23paiement';
@@ -692,7 +700,7 @@ it('if the server cannot replace the open payment, a message says so and the pay
   expect(dialog.takeNotices()).toEqual([
     'info: Votre premier paiement est déjà en cours de traitement\u00a0: il ne peut plus être remplacé. Suivez-le ici.',
   ]);
-  expect(dialog.checked).toEqual([{ transactionId, provider: 'wave' }]);
+  expect(dialog.checked).toEqual([{ subject: { transactionId, provider: 'wave' } }]);
   expect(dialog.see(selectIsOpen)).toBe(true);
   expect(dialog.see(selectProvider)?.id).toBe('wave');
   expect(dialog.see(selectNextStep)).toEqual(payLink);
@@ -823,8 +831,8 @@ it('an order that can no longer be paid has no pay button', async () => {
   expect(dialog.paid).toHaveLength(1);
 });
 
-const ended = (outcome: 'news' | 'unanswered', found?: PaymentAnswer, actor = 'watch') =>
-  answer(actor, { outcome, answer: found, error: outcome === 'unanswered' ? offline : undefined });
+const finds = (found: PaymentAnswer) =>
+  tells('watch', { answer: found, reach: 'reached', failure: undefined }, 'waiting');
 
 it('[TL-05] [PM-10] every transition leads to its expected state, and no payment is started twice or announced without the server (I16, I17, B21, B38)', async () => {
   const input = { order, providers: two, live: undefined, preferred: undefined, signedIn: true };
@@ -835,27 +843,23 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
         state: 'choosing.unvalidated',
       },
       'two methods': { input, state: 'choosing.unvalidated' },
-      'a payment under way': { input: { ...input, live }, state: 'restoring' },
+      'a payment under way': { input: { ...input, live }, state: 'watched.restoring' },
     },
     events: {
-      'watch finds confirmed': ended('news', says('confirmed')),
-      'watch finds pending': ended('news', says('pending', { nextStep: payLink })),
-      'watch finds checking': ended('news', says('checking')),
-      'watch finds moving': ended('news', says('movingAgain')),
-      'watch finds surplus': ended('news', says('surplus')),
-      'watch finds payable': ended('news', says('failed', { payableUntil: 1 })),
-      'watch finds elsewhere': ended('news', says('settledElsewhere', { payableUntil: 1 })),
-      'watch finds cancelled': ended('news', says('cancelled')),
-      'watch finds refunded': ended('news', says('refunded')),
-      'watch finds failed': ended('news', says('failed')),
-      'watch finds superseded': ended('news', says('superseded')),
-      'watch finds none': ended('news', says('unknownTransaction')),
-      'watch is unanswered': ended('unanswered'),
+      'watch finds confirmed': finds(says('confirmed')),
+      'watch finds pending': finds(says('pending', { nextStep: payLink })),
+      'watch finds checking': finds(says('checking')),
+      'watch finds elsewhere': finds(says('settledElsewhere', { payableUntil: 1 })),
+      'watch finds refunded': finds(says('refunded')),
+      'watch finds failed': finds(says('failed')),
+      'watch finds superseded': finds(says('superseded')),
+      'watch finds none': finds(says('unknownTransaction')),
+      'watch is unanswered': tells('watch', { reach: 'unreachable', failure: offline }),
       'watch breaks': failure('watch'),
-      'monitor finds confirmed': ended('news', says('confirmed'), 'monitor'),
-      'monitor finds failed': ended('news', says('failed'), 'monitor'),
-      'monitor ends': ended('unanswered', undefined, 'monitor'),
-      'monitor breaks': failure('monitor'),
+      'monitor finds confirmed': answer('automaticWatch', { found: says('confirmed') }),
+      'monitor finds failed': answer('automaticWatch', { found: says('failed') }),
+      'monitor ends': answer('automaticWatch', { found: undefined }),
+      'monitor breaks': failure('automaticWatch'),
       'initiate succeeds': answer('initiate', initiated),
       'initiate has a code': answer('initiate', { ...initiated, nextStep: code }),
       'initiate fails': failure('initiate', offline),
@@ -895,7 +899,6 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       link: ({ context }) =>
         context.answer?.transactionId !== undefined && context.answer.nextStep?.kind === 'link',
       reachable: ({ context }) => context.isReachable,
-      monitoring: (snapshot) => snapshot.hasTag('monitoring'),
       code: ({ context }) =>
         context.answer?.transactionId !== undefined && context.answer.nextStep?.kind === 'qr',
     },
@@ -921,8 +924,8 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
       },
       // It cannot be closed: the shopper would not learn of the payment that begins.
       initiating: {
-        'initiate succeeds': 'open.awaiting',
-        'initiate has a code': 'open.awaiting',
+        'initiate succeeds': 'watched.open.awaiting',
+        'initiate has a code': 'watched.open.awaiting',
         'initiate fails': 'choosing.valid',
         'initiate needs a session': 'choosing.valid',
         'order is already paid [not ended]': 'alreadyPaid',
@@ -937,75 +940,54 @@ it('[TL-05] [PM-10] every transition leads to its expected state, and no payment
         'order is open': 'choosing.valid',
         'order is closed': 'choosing.valid',
         'order is paid': 'alreadyPaid',
-        'order has a live payment': 'restoring',
+        'order has a live payment': 'watched.restoring',
         'readOrder fails': 'choosing.valid',
       },
-      'restoring | open | refused.watched | over.watched': {
+      watched: {
         'watch finds confirmed': 'confirmed',
-        'watch finds surplus': 'over.idle',
-        'watch finds refunded': 'over.idle',
-        'watch finds elsewhere': 'over.watched',
-        'watch finds cancelled': 'refused.idle',
-        'watch finds failed': 'refused.idle',
-        'watch finds payable': 'refused.watched',
-        'watch finds checking': 'open.checking',
-        'watch finds moving': 'open.checking',
-        'watch finds pending': 'open.awaiting',
+        'watch finds refunded': 'watched.over',
+        'watch finds elsewhere': 'watched.over',
+        'watch finds failed': 'watched.refused',
+        'watch finds checking': 'watched.open.checking',
+        'watch finds pending': 'watched.open.awaiting',
         'watch finds superseded [no phone]': 'choosing.unvalidated',
         'watch finds superseded [not no phone]': 'choosing.valid',
         'watch finds none [no phone]': 'choosing.unvalidated',
         'watch finds none [not no phone]': 'choosing.valid',
+        'watch is unanswered': 'stays',
+        'watch breaks': 'unwatched',
+        'page.returned': 'stays',
         'dialog.closed': 'closed',
       },
-      'restoring | open': { 'watch breaks': 'open.unwatched' },
-      'refused.watched': { 'watch breaks': 'refused.idle' },
-      'over.watched': { 'watch breaks': 'over.idle' },
-      'refused.watched | over.watched': {
-        'page.returned': 'stays',
-        // A watch without a limit ends with an answer only.
-        'watch is unanswered [no phone]': 'choosing.unvalidated',
-        'watch is unanswered [not no phone]': 'choosing.valid',
-      },
-      restoring: { 'watch is unanswered': 'open.cannotCheck' },
-      open: {
-        'verify.requested': 'open.verifying',
-        'monitoring.requested [pending, code, reachable, not monitoring]': 'open.monitoring',
+      'watched.restoring': { 'watch is unanswered': 'watched.open.cannotCheck' },
+      'watched.open | monitoring': {
+        'verify.requested': 'watched.open.verifying',
         'codeLink.copyRequested': 'stays',
         'codeLink.copied': 'stays',
         'codeLink.copyFailed': 'stays',
       },
-      // A watch without a limit ends with an answer only.
-      'open.awaiting | open.stillPending | open.checking | open.cannotCheck': {
-        'page.returned': 'stays',
-        'watch is unanswered': 'open.unwatched',
+      'watched.open': { 'monitoring.requested [pending, code, reachable]': 'monitoring' },
+      'watched.open.verifying': {
+        'watch finds pending': 'watched.open.stillPending',
+        'watch is unanswered': 'watched.open.cannotCheck',
       },
-      'open.monitoring': {
-        'monitor finds confirmed': 'confirmed',
-        'monitor finds failed': 'refused.idle',
-        'monitor ends': 'open.awaiting',
-        'monitor breaks': 'open.unwatched',
-      },
-      'open.verifying': {
-        'watch finds pending': 'open.stillPending',
-        'watch is unanswered': 'open.cannotCheck',
-      },
-      'over | alreadyPaid': { 'dialog.closed': 'closed' },
-      refused: {
+      'watched.refused': {
         'retry.requested [no phone]': 'choosing.unvalidated',
         'retry.requested [not no phone]': 'choosing.valid',
+      },
+      // A second click does not start it again.
+      monitoring: {
+        'monitor finds confirmed': 'confirmed',
+        'monitor finds failed': 'watched.refused',
+        'monitor ends': 'watched.open.awaiting',
+        'monitor breaks': 'unwatched',
         'dialog.closed': 'closed',
       },
+      unwatched: { 'verify.requested': 'watched.open.verifying', 'dialog.closed': 'closed' },
+      alreadyPaid: { 'dialog.closed': 'closed' },
       confirmed: { 'after redirectDelay': 'settled', 'dialog.closed': 'settled' },
     },
-    openEnded: [
-      'choosing.unvalidated',
-      'choosing.valid',
-      'choosing.invalid',
-      'open.unwatched',
-      'refused.idle',
-      'over.idle',
-      'alreadyPaid',
-    ],
+    openEnded: ['choosing.unvalidated', 'choosing.valid', 'choosing.invalid', 'unwatched', 'alreadyPaid'],
     rules: {
       'nothing can be paid after the session has ended, and the way to sign-in is shown': (snapshot) =>
         (selectSignInPath(snapshot) !== undefined) === (snapshot.context.session === 'ended') &&

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paydunyaHosted as messages } from '#domain/messages/providers/paydunya.ts';
-import type { Payment, PaymentAnswer } from '#domain/payments/payment.ts';
+import type { PaymentAnswer } from '#domain/payments/payment.ts';
 import { connect } from '#machines/connect.ts';
 import {
   hostedPaymentWatch,
@@ -18,7 +18,7 @@ import {
 } from '#machines/order-payment/index.ts';
 import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';
-import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { answer, failure, tells, walk } from '#tests/support/machines/walk.ts';
 import { failed, offline, payment, placed } from './fixtures.ts';
 
 const PAGE = 'https://pay.example/invoice/test_jkEdPY8SuG';
@@ -47,7 +47,7 @@ async function open({
 } = {}) {
   const asked: HostedOrder[] = [];
   const saved: PaymentIntent[] = [];
-  const checked: string[] = [];
+  const checked: { subject: string }[] = [];
   const machine = connect(orderPaymentMachine, {
     createInvoice: scripted(invoices, asked),
     saveRecord: scripted(records, saved),
@@ -168,7 +168,7 @@ const onPage = { nextStep: { kind: 'link', url: PAGE } } as const;
 
 it('[PM-02] [PM-08] [B21] a payment in progress is continued on its page, and none is created', async () => {
   const page = await open({ live, answers: [{ ...payment('pending'), ...onPage }, payment('confirmed')] });
-  expect(page.checked).toEqual([live]);
+  expect(page.checked).toEqual([{ subject: live }]);
   expect(page.see(selectPageUrl)).toBe(PAGE);
   expect(page.takeNotices()).toEqual(['info: Transaction existante récupérée']);
   await page.send({ type: 'validation.requested' });
@@ -270,21 +270,20 @@ it('a session that ends while paying loses nothing: nothing is announced or star
   expect(page.see(selectPageUrl)).toBe(PAGE);
 });
 
-/** The watch ends with this verdict. */
-const result = (verdict: PaymentAnswer['verdict'], more: Partial<Payment> = {}) =>
-  answer('watch', {
-    outcome: 'news',
-    answer: verdict === 'unknownTransaction' ? { verdict } : { ...payment(verdict), ...more },
-    error: undefined,
+/** The watch tells this verdict. */
+const result = (verdict: PaymentAnswer['verdict']) =>
+  tells('watch', {
+    answer: verdict === 'unknownTransaction' ? { verdict } : payment(verdict),
+    reach: 'reached',
   });
 
 it('[TL-05] every transition', async () => {
   const input = { order: placed, messages, live: undefined };
   const problems = await walk(orderPaymentMachine, {
     starts: {
-      guest: { input: { ...input, signedIn: false }, state: 'reviewing.idle' },
-      customer: { input: { ...input, signedIn: true }, state: 'reviewing.idle' },
-      'a payment in progress': { input: { ...input, live, signedIn: true }, state: 'restoring' },
+      guest: { input: { ...input, signedIn: false }, state: 'reviewing' },
+      customer: { input: { ...input, signedIn: true }, state: 'reviewing' },
+      'a payment in progress': { input: { ...input, live, signedIn: true }, state: 'watched.restoring' },
     },
     events: {
       validate: { type: 'validation.requested' },
@@ -296,7 +295,7 @@ it('[TL-05] every transition', async () => {
       'session begins': { type: 'session.changed', signedIn: true },
       'create needs a session': failure('createInvoice', failed('session.expired', 'x')),
       'save needs a session': failure('saveRecord', failed('session.required', 'x')),
-      unanswered: answer('watch', { outcome: 'unanswered', answer: undefined, error: offline }),
+      unanswered: tells('watch', { reach: 'unreachable' }),
       created: answer('createInvoice', invoice),
       'create lost': failure('createInvoice', offline),
       'already paid': failure('createInvoice', failed('payment.already_paid', 'x')),
@@ -309,13 +308,9 @@ it('[TL-05] every transition', async () => {
       pending: result('pending'),
       checking: result('checking'),
       failed: result('failed'),
-      cancelled: result('cancelled'),
       superseded: result('superseded'),
-      payable: result('failed', { payableUntil: 1 }),
-      moving: result('movingAgain'),
-      surplus: result('surplus'),
       closed: result('orderClosed'),
-      elsewhere: result('settledElsewhere', { payableUntil: 1 }),
+      elsewhere: result('settledElsewhere'),
       unknown: result('unknownTransaction'),
       'watch lost': failure('watch'),
     },
@@ -326,66 +321,45 @@ it('[TL-05] every transition', async () => {
     },
     targets: {
       '*': { 'session ends': 'stays', 'session begins': 'stays' },
-      'restoring | unreached | ready | reviewing.watched | over.watched': {
+      watched: {
         confirmed: 'confirmed',
-        pending: 'ready',
-        checking: 'ready',
-        moving: 'ready',
-        surplus: 'over.idle',
-        closed: 'over.idle',
-        elsewhere: 'over.watched',
-        failed: 'reviewing.idle',
-        cancelled: 'reviewing.idle',
-        superseded: 'reviewing.watched',
-        payable: 'reviewing.watched',
-        unknown: 'reviewing.idle',
+        pending: 'watched.ready',
+        checking: 'watched.ready',
+        closed: 'watched.over',
+        elsewhere: 'watched.over',
+        failed: 'watched.refused',
+        superseded: 'watched.refused',
+        unknown: 'watched.refused',
+        unanswered: 'stays',
+        return: 'stays',
+        close: 'closed',
+        'watch lost': 'unwatched',
       },
-      'restoring | unreached': { 'watch lost': 'unfound', close: 'closed' },
-      restoring: { unanswered: 'unreached' },
-      // A watch without a limit ends with an answer only.
-      unreached: { unanswered: 'reviewing.idle', return: 'stays' },
-      'reviewing.watched | over.watched': { unanswered: 'reviewing.idle', return: 'stays' },
-      'reviewing.watched': { 'watch lost': 'reviewing.idle' },
-      'over.watched': { 'watch lost': 'over.idle' },
-      'unreached | unfound': { verify: 'restoring' },
-      unfound: { close: 'closed' },
+      'watched.restoring': { unanswered: 'watched.cannotCheck' },
+      'watched.cannotCheck | unwatched': { verify: 'watched.restoring' },
+      'watched.refused': { 'validate [not ended]': 'creating' },
+      unwatched: { close: 'closed' },
       reviewing: { 'validate [not ended]': 'creating', close: 'closed' },
       creating: {
         created: 'saving',
-        'create lost': 'reviewing.idle',
-        'create needs a session': 'reviewing.idle',
+        'create lost': 'reviewing',
+        'create needs a session': 'reviewing',
         // The refusals of a visitor say nothing about the order.
         'already paid [not ended]': 'alreadyPaid',
-        'already paid [ended]': 'reviewing.idle',
-        'amount changed': 'reviewing.idle',
-        'in progress': 'reviewing.idle',
-        'instalment changed': 'reviewing.idle',
+        'already paid [ended]': 'reviewing',
+        'amount changed': 'reviewing',
+        'in progress': 'reviewing',
+        'instalment changed': 'reviewing',
       },
-      saving: { saved: 'ready', 'save lost': 'reviewing.idle', 'save needs a session': 'reviewing.idle' },
-      ready: {
-        'open [customer]': 'left',
-        'watch lost': 'unwatched',
-        unanswered: 'reviewing.idle',
-        return: 'stays',
-        close: 'closed',
-      },
-      unwatched: { 'open [customer]': 'left', return: 'ready', close: 'closed' },
-      'over | alreadyPaid': { close: 'closed' },
+      saving: { saved: 'watched.ready', 'save lost': 'reviewing', 'save needs a session': 'reviewing' },
+      'watched.ready': { 'open [customer]': 'left' },
+      alreadyPaid: { close: 'closed' },
       confirmed: { 'after redirectDelay': 'settled', close: 'settled' },
     },
-    openEnded: [
-      'reviewing.idle',
-      'unfound',
-      'unwatched',
-      'over.idle',
-      'alreadyPaid',
-      'settled',
-      'left',
-      'closed',
-    ],
+    openEnded: ['reviewing', 'unwatched', 'alreadyPaid'],
     rules: {
       'the page is offered only after the record was saved': (snapshot) =>
-        selectPageUrl(snapshot) === undefined || snapshot.matches('ready') || snapshot.matches('unwatched'),
+        selectPageUrl(snapshot) === undefined || snapshot.matches({ watched: 'ready' }),
     },
   });
   expect(problems).toEqual([]);

@@ -20,7 +20,7 @@ import {
   paymentCheckMachine,
   paymentWatch,
 } from '#machines/payment-check/index.ts';
-import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { failure, tells, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { checkoutUrl, offline, payment, transactionId } from './fixtures.ts';
@@ -32,7 +32,7 @@ interface World {
 }
 
 async function openPage(answers: Scripted<PaymentAnswer>[], world: World = {}) {
-  const asked: { transactionId: string }[] = [];
+  const asked: { subject: string }[] = [];
   const machine = connect(paymentCheckMachine, {
     watch: connect(paymentWatch, { fetchStatus: scripted(answers, asked) }),
   });
@@ -62,7 +62,7 @@ it('[WV-01] checks automatically 1 s after the id appears', async () => {
   expect(page.asked).toEqual([]);
   expect(page.see(selectIsLoading)).toBe(true);
   await page.advance(1);
-  expect(page.asked).toEqual([{ transactionId: 'WV42-1-8Z3K6Q2N5T7W9Y1B' }]);
+  expect(page.asked).toEqual([{ subject: 'WV42-1-8Z3K6Q2N5T7W9Y1B' }]);
   expect(page.see(selectPayment)).toEqual(payment('pending'));
 });
 
@@ -163,7 +163,7 @@ it.each([
 it('[OM-02] says what is missing or failed, and that it tries again', async () => {
   const missing = await openAnswered([], { ...ofOrange, transaction: undefined });
   expect(missing.see(selectObstacle)).toBe("ID de transaction manquant dans l'URL");
-  const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
+  const { logic, calls } = held<PaymentAnswer, { subject: string }>();
   const machine = connect(paymentCheckMachine, { watch: connect(paymentWatch, { fetchStatus: logic }) });
   const page = await startMachine(machine, { transaction: transactionId, signedIn: false, ...ofOrange });
   await page.advance(1_000);
@@ -249,7 +249,7 @@ it('a superseded payment is announced, has no pay link, is still checked, and li
 });
 
 it('[WV-01] every check by the user is announced, and the known status stays on screen', async () => {
-  const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
+  const { logic, calls } = held<PaymentAnswer, { subject: string }>();
   const page = await startMachine(
     connect(paymentCheckMachine, { watch: connect(paymentWatch, { fetchStatus: logic }) }),
     {
@@ -323,7 +323,7 @@ it('B38: an older answer never replaces a newer one', async () => {
 });
 
 it('B38: the answer of a cancelled check is ignored', async () => {
-  const { logic, calls } = held<PaymentAnswer, { transactionId: string }>();
+  const { logic, calls } = held<PaymentAnswer, { subject: string }>();
   const page = await startMachine(
     connect(paymentCheckMachine, { watch: connect(paymentWatch, { fetchStatus: logic }) }),
     {
@@ -345,8 +345,7 @@ it('B38: the answer of a cancelled check is ignored', async () => {
 });
 
 const at = (transaction: string | undefined) => ({ transaction, signedIn: false, messages: wave.checkPage });
-const ended = (outcome: 'news' | 'unchanged' | 'unanswered', found?: PaymentAnswer) =>
-  answer('watch', { outcome, answer: found, error: outcome === 'unanswered' ? offline : undefined });
+const says = (found: PaymentAnswer) => tells('watch', { answer: found, reach: 'reached' });
 
 it('[TL-05] [WV-02] every transition leads to its expected state, and only the server confirms a payment', async () => {
   const problems = await walk(paymentCheckMachine, {
@@ -358,18 +357,19 @@ it('[TL-05] [WV-02] every transition leads to its expected state, and only the s
       'an escaped path as transaction': { input: at('%2e%2e%2f'), state: 'notFound' },
     },
     events: {
-      'watch finds confirmed': ended('news', payment('confirmed')),
-      'watch finds pending': ended('news', payment('pending')),
-      'watch finds superseded': ended('news', payment('superseded')),
-      'watch finds checking': ended('news', payment('checking')),
-      'watch finds cancelled': ended('news', payment('cancelled')),
-      'watch finds moving': ended('news', payment('movingAgain')),
-      'watch finds surplus': ended('news', payment('surplus')),
-      'watch finds payable': ended('news', { ...payment('failed'), payableUntil: 1 }),
-      'watch finds refunded': ended('news', payment('refunded')),
-      'watch finds failed': ended('news', payment('failed')),
-      'watch finds none': ended('news', unknown),
-      'watch is unanswered': ended('unanswered'),
+      'watch finds confirmed': says(payment('confirmed')),
+      'watch finds pending': says(payment('pending')),
+      'watch finds superseded': says(payment('superseded')),
+      'watch finds checking': says(payment('checking')),
+      'watch finds cancelled': says(payment('cancelled')),
+      'watch finds moving': says(payment('movingAgain')),
+      'watch finds surplus': says(payment('surplus')),
+      'watch finds payable': says({ ...payment('failed'), payableUntil: 1 }),
+      'watch finds refunded': says(payment('refunded')),
+      'watch finds failed': says(payment('failed')),
+      'watch finds none': says(unknown),
+      'watch asks again': tells('watch', { reach: 'reading' }),
+      'watch is unanswered': tells('watch', { reach: 'unreachable' }),
       'watch breaks': failure('watch'),
       'verify.requested': { type: 'verify.requested' },
       'retry.requested': { type: 'retry.requested' },
@@ -377,8 +377,8 @@ it('[TL-05] [WV-02] every transition leads to its expected state, and only the s
     },
     given: { 'well formed': ({ context }) => context.transaction === transactionId },
     targets: {
-      pausing: { 'after checkDelay': 'asking' },
-      'asking | showing.open | cannotCheck': {
+      pausing: { 'after checkDelay': 'showing.asking' },
+      'showing.asking | showing.open | showing.confirmed | showing.ended | showing.cannotCheck': {
         'watch finds confirmed': 'showing.confirmed',
         'watch finds pending': 'showing.open',
         'watch finds superseded': 'showing.open',
@@ -390,19 +390,20 @@ it('[TL-05] [WV-02] every transition leads to its expected state, and only the s
         'watch finds surplus': 'showing.ended',
         'watch finds failed': 'showing.ended',
         'watch finds none': 'notFound',
-        'watch breaks': 'unwatched',
       },
-      asking: { 'watch is unanswered': 'cannotCheck' },
-      // A watch without a limit ends with an answer only.
-      'showing.open | cannotCheck': { 'watch is unanswered': 'unwatched' },
-      'showing.open': { 'verify.requested': 'asking', 'page.returned': 'stays' },
-      'showing.ended': { 'verify.requested': 'asking' },
-      'showing.confirmed': { 'verify.requested': 'asking', 'after redirectDelay': 'stays' },
-      notFound: { 'retry.requested [well formed]': 'asking' },
-      cannotCheck: { 'retry.requested': 'asking', 'page.returned': 'stays' },
-      unwatched: { 'retry.requested': 'asking' },
+      'showing.asking': { 'watch is unanswered': 'showing.cannotCheck' },
+      showing: {
+        'watch asks again': 'stays',
+        'watch is unanswered': 'stays',
+        'watch breaks': 'unwatched',
+        'page.returned': 'stays',
+      },
+      'showing.open | showing.ended': { 'verify.requested': 'showing.asking' },
+      'showing.confirmed': { 'verify.requested': 'showing.asking', 'after redirectDelay': 'stays' },
+      notFound: { 'retry.requested [well formed]': 'showing.asking' },
+      'showing.cannotCheck | unwatched': { 'retry.requested': 'showing.asking' },
     },
-    openEnded: ['missing', 'notFound', 'showing.ended', 'unwatched'],
+    openEnded: ['missing', 'notFound', 'unwatched'],
     rules: {
       'success is told for a confirmed payment alone': (snapshot, emitted) =>
         selectPayment(snapshot)?.verdict === 'confirmed' ||

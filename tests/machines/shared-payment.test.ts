@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { SharedPayment } from '#domain/payments/payment-link.ts';
 import { connect } from '#machines/connect.ts';
 import {
+  paymentWatch,
   selectAction,
   selectCanPay,
   selectIsPaying,
@@ -13,7 +14,7 @@ import {
 } from '#machines/shared-payment/index.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';
-import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { answer, failure, tells, walk } from '#tests/support/machines/walk.ts';
 import { failed, offline } from './fixtures.ts';
 
 const link = '0123456789AB';
@@ -64,10 +65,10 @@ async function openPage(
   input: { link: string | undefined; token: string | undefined } = { link, token },
 ) {
   const opened: { id: string; token: string }[] = [];
-  const read: { link: string }[] = [];
+  const read: { subject: string }[] = [];
   const machine = connect(sharedPaymentMachine, {
     openLink: scripted(opens, opened),
-    readShared: scripted(reads, read),
+    watch: connect(paymentWatch, { fetchStatus: scripted(reads, read) }),
   });
   const page = await startMachine(machine, input);
   const see = <T>(select: (snapshot: ReturnType<typeof page.actor.getSnapshot>) => T) =>
@@ -79,7 +80,7 @@ it('[C33] [I20] exchanges the secret of the link once, drops it, and shows what 
   const page = await openPage([payable, payable]);
   await page.send({ type: 'page.returned' });
   expect(page.opened).toEqual([{ id: link, token }]);
-  expect(page.read).toEqual([{ link }, { link }]);
+  expect(page.read).toEqual([{ subject: link }, { subject: link }]);
   expect(page.see(selectShared)).toEqual(payable);
   expect(JSON.stringify(page.actor.getPersistedSnapshot())).not.toContain(token);
 });
@@ -130,10 +131,10 @@ it('[I27] thanks the payer who has paid on this page, and no other person', asyn
 });
 
 it('[I17] on return nothing can be paid before the server has answered', async () => {
-  const { logic, calls } = held<SharedPayment, { link: string }>();
+  const { logic, calls } = held<SharedPayment, { subject: string }>();
   const machine = connect(sharedPaymentMachine, {
     openLink: scripted<unknown, { id: string; token: string }>([]),
-    readShared: logic,
+    watch: connect(paymentWatch, { fetchStatus: logic }),
   });
   const page = await startMachine(machine, { link, token: undefined });
   const before = page.actor.getSnapshot();
@@ -161,11 +162,15 @@ it('[I17] once paid, nothing is asked and nothing can be paid', async () => {
   expect([page.see(selectShownVerdict), page.see(selectAction)]).toEqual(['settled', 'none']);
 });
 
+const reads = (shared: SharedPayment) =>
+  tells('watch', { answer: shared, reach: 'reached', failure: undefined });
+const unread = (error: unknown) => tells('watch', { reach: 'unreachable', failure: error });
+
 it('[TL-05] [C33] every transition leads to its expected state, and only what is due has a pay button', async () => {
   const problems = await walk(sharedPaymentMachine, {
     starts: {
       'a followed link': { input: { link, token }, state: 'opening' },
-      'a reload': { input: { link, token: undefined }, state: 'reading' },
+      'a reload': { input: { link, token: undefined }, state: 'watched.reading' },
       'no link': { input: { link: undefined, token }, state: 'unknown' },
     },
     events: {
@@ -174,17 +179,17 @@ it('[TL-05] [C33] every transition leads to its expected state, and only what is
       'openLink finds it revoked': failure('openLink', refused('revoked')),
       'openLink finds it expired': failure('openLink', refused('expired')),
       'openLink is not answered': failure('openLink', offline),
-      'is due': answer('readShared', payable),
-      'is due, without a method': answer('readShared', noMethod),
-      'is in progress': answer('readShared', inProgress),
-      'is paid': answer('readShared', paid),
-      'is being checked': answer('readShared', checking),
-      'is closed': answer('readShared', closed),
-      'link is unknown': failure('readShared', refused('unknown')),
-      'link is revoked': failure('readShared', refused('revoked')),
-      'link is expired': failure('readShared', refused('expired')),
-      'read is not answered': failure('readShared', offline),
-      'read breaks': failure('readShared'),
+      'is due': reads(payable),
+      'is due, without a method': reads(noMethod),
+      'is in progress': reads(inProgress),
+      'is paid': reads(paid),
+      'is being checked': reads(checking),
+      'is closed': reads(closed),
+      'link is unknown': unread(refused('unknown')),
+      'link is revoked': unread(refused('revoked')),
+      'link is expired': unread(refused('expired')),
+      'read is not answered': unread(offline),
+      'watch breaks': failure('watch', new Error('broken')),
       'pay.requested': { type: 'pay.requested' },
       'payment.closed': { type: 'payment.closed' },
       'payment.confirmed': { type: 'payment.confirmed' },
@@ -193,61 +198,53 @@ it('[TL-05] [C33] every transition leads to its expected state, and only what is
       'page.returned': { type: 'page.returned' },
     },
     given: {
-      'secret held': ({ context }) => context.token !== undefined,
-      'a method': ({ context }) => (context.shared?.payment.providers.length ?? 0) > 0,
+      'secret held': ({ context }) => context.token !== '',
+      payable: ({ context: { shared } }) =>
+        (shared?.payment.state === 'open' || shared?.payment.state === 'inProgress') &&
+        shared.payment.providers.length > 0,
+      'being checked': ({ context }) => context.shared?.payment.state === 'checking',
+      paid: ({ context }) => context.shared?.payment.state === 'paid',
     },
     targets: {
       opening: {
-        'openLink succeeds': 'reading',
+        'openLink succeeds': 'watched.reading',
         'openLink finds no link': 'unknown',
         'openLink finds it revoked': 'revoked',
         'openLink finds it expired': 'expired',
         'openLink is not answered': 'failed',
       },
-      'reading | refreshing | showing.inProgress.checking': {
-        'is due': 'showing.payable',
-        'is due, without a method': 'showing.payable',
-        'is in progress': 'showing.inProgress.waiting',
-        'is paid': 'showing.paid',
-        'is being checked': 'showing.checking',
-        'is closed': 'showing.closed',
+      watched: {
+        'is due': 'watched.showing',
+        'is due, without a method': 'watched.showing',
+        'is in progress': 'watched.showing',
+        'is paid': 'watched.showing',
+        'is being checked': 'watched.showing',
+        'is closed': 'watched.showing',
         'link is unknown': 'unknown',
         'link is revoked': 'revoked',
         'link is expired': 'expired',
+        'read is not answered': 'watched.cannotCheck',
+        'watch breaks': 'failed',
       },
-      reading: { 'read is not answered': 'failed', 'read breaks': 'failed' },
-      'refreshing | showing.inProgress.checking': {
-        'read is not answered': 'showing.cannotCheck',
-        'read breaks': 'showing.cannotCheck',
-      },
+      'watched.reading': { 'read is not answered': 'failed' },
       failed: {
         'retry.requested [secret held]': 'opening',
-        'retry.requested [not secret held]': 'reading',
+        'retry.requested [not secret held]': 'watched.reading',
         'page.returned [secret held]': 'opening',
-        'page.returned [not secret held]': 'reading',
+        'page.returned [not secret held]': 'watched.reading',
       },
-      'showing.payable': { 'pay.requested [a method]': 'paying', 'page.returned': 'refreshing' },
-      'showing.inProgress': { 'pay.requested': 'paying', 'page.returned': 'refreshing' },
-      'showing.inProgress.waiting': { 'after watchInterval': 'showing.inProgress.checking' },
-      'showing.checking | showing.cannotCheck': {
-        'check.requested': 'refreshing',
-        'page.returned': 'refreshing',
+      'watched.showing': {
+        'pay.requested [payable]': 'paying',
+        'check.requested [being checked]': 'watched.refreshing',
+        'page.returned [not paid]': 'watched.refreshing',
       },
-      'showing.cannotCheck': { 'after watchInterval': 'refreshing' },
-      'showing.closed': { 'page.returned': 'refreshing' },
-      paying: { 'payment.closed': 'refreshing', 'payment.confirmed': 'refreshing' },
+      'watched.cannotCheck': {
+        'check.requested': 'watched.refreshing',
+        'page.returned': 'watched.refreshing',
+      },
+      paying: { 'payment.closed': 'watched.refreshing', 'payment.confirmed': 'watched.refreshing' },
     },
-    openEnded: [
-      'unknown',
-      'revoked',
-      'expired',
-      'failed',
-      'showing.payable',
-      'showing.paid',
-      'showing.checking',
-      'showing.closed',
-      'paying',
-    ],
+    openEnded: ['unknown', 'revoked', 'expired', 'failed', 'paying'],
     rules: {
       'a pay button stands only on what the last read found due': (snapshot) =>
         !selectCanPay(snapshot) ||
@@ -255,7 +252,7 @@ it('[TL-05] [C33] every transition leads to its expected state, and only what is
       'a link that opens nothing shows nothing of the order': (snapshot) =>
         selectObstacle(snapshot) === undefined || selectShared(snapshot) === undefined,
       'the secret is forgotten once it was accepted': (snapshot) =>
-        selectShared(snapshot) === undefined || snapshot.context.token === undefined,
+        selectShared(snapshot) === undefined || snapshot.context.token === '',
     },
   });
   expect(problems).toEqual([]);

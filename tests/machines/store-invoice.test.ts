@@ -13,7 +13,7 @@ import {
   selectShownVerdict,
   storeInvoiceMachine,
 } from '#machines/store-invoice/index.ts';
-import { answer, failure, walk } from '#tests/support/machines/walk.ts';
+import { answer, failure, tells, walk } from '#tests/support/machines/walk.ts';
 import { held, rejected, scripted, settle, type Scripted } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { capability, failed, invoice, offline, placed, transactionId } from './fixtures.ts';
@@ -38,7 +38,7 @@ const unknown = failed('invoice.unknown', 'Erreur lors de la récupération de l
 
 async function openPage({ invoices, access = [], ...address }: World) {
   const exchanged: { reference: string; capability: string }[] = [];
-  const loaded: { reference: string }[] = [];
+  const loaded: { subject: string }[] = [];
   const machine = connect(storeInvoiceMachine, {
     openAccess: scripted(access, exchanged),
     watch: connect(paymentWatch, { fetchStatus: scripted(invoices, loaded) }),
@@ -56,7 +56,7 @@ async function openPage({ invoices, access = [], ...address }: World) {
 it('[SI-01] [PK-09] exchanges the capability of the link, drops it, and shows the order', async () => {
   const page = await openPage({ access: [true], invoices: [invoice], capability });
   expect(page.exchanged).toEqual([{ reference: 'KE-7QX2M9D4TB', capability }]);
-  expect(page.loaded).toEqual([{ reference: 'KE-7QX2M9D4TB' }]);
+  expect(page.loaded).toEqual([{ subject: 'KE-7QX2M9D4TB' }]);
   expect(page.see(selectInvoice)).toEqual(invoice);
   expect(JSON.stringify(page.actor.getPersistedSnapshot())).not.toContain(capability);
 });
@@ -179,12 +179,12 @@ it.each(['payment.closed', 'payment.confirmed'] as const)(
     expect(page.see(selectInvoice)).toEqual(invoice);
     await settle();
     expect(page.see(selectInvoice)).toEqual(settled);
-    expect(page.loaded).toEqual([{ reference: placed.reference }, { reference: placed.reference }]);
+    expect(page.loaded).toEqual([{ subject: placed.reference }, { subject: placed.reference }]);
   },
 );
 
 it('E11: on return nothing can be paid before the server has answered', async () => {
-  const { logic, calls } = held<InvoiceView, { reference: string }>();
+  const { logic, calls } = held<InvoiceView, { subject: string }>();
   const machine = connect(storeInvoiceMachine, {
     openAccess: scripted<unknown, { reference: string; capability: string }>([]),
     watch: connect(paymentWatch, { fetchStatus: logic }),
@@ -208,16 +208,16 @@ it('E11: on return nothing can be paid before the server has answered', async ()
   expect(selectCanPay(page.actor.getSnapshot())).toBe(true);
 });
 
-const ended = (outcome: 'news' | 'unchanged' | 'unanswered', found?: InvoiceView, error?: unknown) =>
-  answer('watch', { outcome, answer: found, error });
+const reads = (answer: InvoiceView) => tells('watch', { answer, reach: 'reached', failure: undefined });
+const unread = (failure: unknown) => tells('watch', { reach: 'unreachable', failure });
 
 it('[TL-05] [SI-01] every transition leads to its expected state, and only a payable order has a pay button', async () => {
   const guest = { reference: placed.reference, capability };
   const problems = await walk(storeInvoiceMachine, {
     starts: {
       'a link': { input: guest, state: 'exchanging' },
-      'a cookie': { input: { ...guest, capability: undefined }, state: 'loading' },
-      'a malformed key': { input: { ...guest, capability: 'trop court' }, state: 'loading' },
+      'a cookie': { input: { ...guest, capability: undefined }, state: 'watched.loading' },
+      'a malformed key': { input: { ...guest, capability: 'trop court' }, state: 'watched.loading' },
       'no reference': { input: { ...guest, reference: undefined }, state: 'notFound' },
       'an empty reference': { input: { ...guest, reference: '' }, state: 'notFound' },
       'a path as reference': {
@@ -229,13 +229,13 @@ it('[TL-05] [SI-01] every transition leads to its expected state, and only a pay
       'openAccess succeeds': answer('openAccess', { reference: placed.reference }),
       'openAccess fails': failure('openAccess', offline),
       'openAccess is refused': failure('openAccess', failed('order.unknown', 'Commande introuvable.')),
-      'order is unpaid': ended('news', invoice),
-      'payment is pending': ended('news', underWay),
-      'payment is being checked': ended('news', { ...underWay, verdict: 'checking' }),
-      'order is paid, invoice follows': ended('news', { ...settled, invoiceNumber: undefined }),
-      'order is settled': ended('news', settled),
-      'order is unknown': ended('unanswered', undefined, unknown),
-      'order is not answered': ended('unanswered', undefined, offline),
+      'order is unpaid': reads(invoice),
+      'payment is pending': reads(underWay),
+      'payment is being checked': reads({ ...underWay, verdict: 'checking' }),
+      'order is paid, invoice follows': reads({ ...settled, invoiceNumber: undefined }),
+      'order is settled': reads(settled),
+      'order is unknown': unread(unknown),
+      'order is not answered': unread(offline),
       'watch breaks': failure('watch'),
       'pay.requested': { type: 'pay.requested' },
       'payment.closed': { type: 'payment.closed' },
@@ -251,42 +251,45 @@ it('[TL-05] [SI-01] every transition leads to its expected state, and only a pay
     },
     targets: {
       exchanging: {
-        'openAccess succeeds': 'loading',
-        'openAccess fails': 'loading',
-        'openAccess is refused': 'loading',
+        'openAccess succeeds': 'watched.loading',
+        'openAccess fails': 'watched.loading',
+        'openAccess is refused': 'watched.loading',
       },
-      'loading | refreshing | showing.watched | showing.stale': {
-        'order is unpaid': 'showing.idle',
-        'payment is pending': 'showing.watched',
-        'payment is being checked': 'showing.watched',
-        'order is paid, invoice follows': 'showing.watched',
-        'order is settled': 'showing.idle',
-      },
-      'refreshing | showing.watched | showing.stale': { 'watch breaks': 'showing.unwatched' },
-      // A watch without a limit ends with an answer only.
-      'showing.watched | showing.stale': {
-        'order is unknown': 'showing.unwatched',
-        'order is not answered': 'showing.unwatched',
+      watched: {
+        'order is unpaid': 'watched.showing',
+        'payment is pending': 'watched.showing',
+        'payment is being checked': 'watched.showing',
+        'order is paid, invoice follows': 'watched.showing',
+        'order is settled': 'watched.showing',
+        'watch breaks': 'failed',
       },
       // A key whose exchange was lost is not known to be wrong.
-      loading: {
+      'watched.loading': {
         'order is unknown [not key held]': 'notFound',
         'order is unknown [key held]': 'failed',
         'order is not answered': 'failed',
-        'watch breaks': 'failed',
       },
-      failed: { 'retry.requested [key held]': 'exchanging', 'retry.requested [not key held]': 'loading' },
-      showing: { 'page.returned [not settled]': 'refreshing' },
-      'showing.idle | showing.watched': { 'pay.requested [payable]': 'paying' },
-      refreshing: { 'order is unknown': 'showing.stale', 'order is not answered': 'showing.stale' },
-      paying: { 'payment.closed': 'refreshing', 'payment.confirmed': 'refreshing' },
+      failed: {
+        'retry.requested [key held]': 'exchanging',
+        'retry.requested [not key held]': 'watched.loading',
+      },
+      'watched.showing': { 'pay.requested [payable]': 'paying' },
+      'watched.showing | watched.stale': {
+        'page.returned [not settled]': 'watched.refreshing',
+        'order is unknown': 'stays',
+        'order is not answered': 'stays',
+      },
+      'watched.refreshing': {
+        'order is unknown': 'watched.stale',
+        'order is not answered': 'watched.stale',
+      },
+      paying: { 'payment.closed': 'watched.refreshing', 'payment.confirmed': 'watched.refreshing' },
     },
-    openEnded: ['showing.idle', 'showing.unwatched', 'paying', 'notFound', 'failed'],
+    openEnded: ['paying', 'notFound', 'failed'],
     rules: {
       'a pay button stands only on an order that the last read found payable': (snapshot) =>
         !selectCanPay(snapshot) ||
-        (snapshot.matches('showing') &&
-          !snapshot.matches({ showing: 'stale' }) &&
+        (snapshot.matches({ watched: 'showing' }) &&
           ['inProgress', undefined].includes(selectInvoice(snapshot)?.verdict)),
       'the key is forgotten once the order is shown': (snapshot) =>
         selectInvoice(snapshot) === undefined || snapshot.context.capability === undefined,

@@ -26,6 +26,16 @@ it('[I20] of an event only its name is read, and of typing nothing', () => {
   });
 });
 
+it('[TL-03] what a child machine tells is a step only if it changes the state', () => {
+  const told = { type: 'xstate.snapshot.watch', snapshot: {} };
+  expect(transitionOf('open', 'open', told)).toBeUndefined();
+  expect(transitionOf('open', 'refused', told)).toEqual({
+    event: 'xstate.snapshot.watch',
+    from: 'open',
+    to: 'refused',
+  });
+});
+
 it('[TL-03] the steps of one machine are observed from its start, until they are not wanted any more', () => {
   const machine = setup({
     types: typesOf<{ events: { type: 'phone.changed' } | { type: 'pay.requested' } }>(),

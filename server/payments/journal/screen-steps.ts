@@ -4,6 +4,7 @@ import { mobileMoneyMachine } from '#machines/mobile-money/index.ts';
 import { oneTimeCodeMachine } from '#machines/one-time-code/index.ts';
 import { orderPaymentMachine } from '#machines/order-payment/index.ts';
 import { paymentCheckMachine } from '#machines/payment-check/index.ts';
+import { FORMER_EVENTS, presentState } from '#domain/inspection/former-states.ts';
 import { type RecordedMachine, STEP_AGE_MAX_MS } from '#domain/inspection/screen-steps.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
@@ -68,10 +69,12 @@ const NAMES: Readonly<Record<RecordedMachine, Names>> = {
   'one-time-code': namesOf(oneTimeCodeMachine),
 };
 
-const hasKnownNames = ({ machine, event, from, to }: ReportedStep): boolean => {
+/** Whether the machine has these names, or had them when the page was opened. */
+function hasKnownNames({ machine, event, from, to }: ReportedStep): boolean {
   const { states, events } = NAMES[machine];
-  return events.has(event) && states.has(from) && states.has(to);
-};
+  const isState = (name: string) => states.has(presentState(machine, name));
+  return (events.has(event) || FORMER_EVENTS.includes(event)) && isState(from) && isState(to);
+}
 
 /**
  * Stores what the shopper's screens did for a payment. Steps with a name that is none of the machine's, steps that are

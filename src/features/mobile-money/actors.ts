@@ -1,14 +1,10 @@
 import type { OrderPayment, PaymentAnswer } from '#domain/payments/payment.ts';
 import { ORDER_VERDICTS } from '#domain/payments/verdict.ts';
+import { automaticWatchMachine } from '#machines/automatic-watch/index.ts';
 import { connect } from '#machines/connect.ts';
-import {
-  mobileMoneyMachine,
-  paymentMonitoring,
-  paymentWatch,
-  type CurrentOrder,
-  type WatchedPayment,
-} from '#machines/mobile-money/index.ts';
+import { mobileMoneyMachine, paymentWatch, type CurrentOrder } from '#machines/mobile-money/index.ts';
 import { paymentDialogMachine } from '#machines/payment-dialog/index.ts';
+import type { WatchedPayment } from '#machines/payment-watch/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import type { ReadDue } from '#src/api/orders.ts';
@@ -38,8 +34,8 @@ export function connectMobileMoney(
     if (provider === undefined) throw new Error(`No payment provider ${id}`);
     return provider;
   };
-  const fetchStatus = callActor<PaymentAnswer, WatchedPayment>(({ transactionId, provider }, signal) =>
-    fetchPayment(shop, providerOf(provider), transactionId, signal),
+  const fetchStatus = callActor<PaymentAnswer, { subject: WatchedPayment }>(({ subject }, signal) =>
+    fetchPayment(shop, providerOf(subject.provider), subject.transactionId, signal),
   );
   return connect(mobileMoneyMachine, {
     initiate: callActor(async (request, signal) => {
@@ -59,6 +55,6 @@ export function connectMobileMoney(
       };
     }),
     watch: connect(paymentWatch, { fetchStatus }),
-    monitor: connect(paymentMonitoring, { fetchStatus }),
+    automaticWatch: connect(automaticWatchMachine, { fetchStatus }),
   });
 }

@@ -40,8 +40,8 @@ export const connectOrderPayment = (shop: ShopClient, provider: PaymentProvider,
       isOwner ? savePaymentIntent(shop, intent, readPaymentContext(), signal) : undefined,
     ),
     watch: connect(hostedPaymentWatch, {
-      fetchStatus: callActor<PaymentAnswer, string>((transactionId, signal) =>
-        fetchPayment(shop, provider, transactionId, signal),
+      fetchStatus: callActor<PaymentAnswer, { subject: string }>(({ subject }, signal) =>
+        fetchPayment(shop, provider, subject, signal),
       ),
     }),
   });

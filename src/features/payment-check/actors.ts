@@ -9,8 +9,6 @@ import type { PaymentProvider } from '#src/payments/providers/index.ts';
 export const connectPaymentCheck = (shop: ShopClient, provider: PaymentProvider) =>
   connect(paymentCheckMachine, {
     watch: connect(paymentWatch, {
-      fetchStatus: callActor(({ transactionId }, signal) =>
-        fetchPayment(shop, provider, transactionId, signal),
-      ),
+      fetchStatus: callActor(({ subject }, signal) => fetchPayment(shop, provider, subject, signal)),
     }),
   });

@@ -1,5 +1,5 @@
 import { connect } from '#machines/connect.ts';
-import { sharedPaymentMachine } from '#machines/shared-payment/index.ts';
+import { paymentWatch, sharedPaymentMachine } from '#machines/shared-payment/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { fetchSharedPayment, openPaymentLink } from '#src/api/payment-links.ts';
@@ -10,5 +10,7 @@ export const connectSharedPayment = (shop: ShopClient) =>
     openLink: callActor<unknown, Parameters<typeof openPaymentLink>[1]>((link, signal) =>
       openPaymentLink(shop, link, signal),
     ),
-    readShared: callActor(({ link }, signal) => fetchSharedPayment(shop, link, signal)),
+    watch: connect(paymentWatch, {
+      fetchStatus: callActor(({ subject }, signal) => fetchSharedPayment(shop, subject, signal)),
+    }),
   });

@@ -12,6 +12,6 @@ export const connectStoreInvoice = (shop: ShopClient) =>
       openGuestAccess(shop, input, signal),
     ),
     watch: connect(paymentWatch, {
-      fetchStatus: callActor(({ reference }, signal) => fetchInvoice(shop, reference, signal)),
+      fetchStatus: callActor(({ subject }, signal) => fetchInvoice(shop, subject, signal)),
     }),
   });

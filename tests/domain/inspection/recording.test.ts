@@ -37,8 +37,9 @@ it('[TL-03] shows the machine of a step, and for a call to the provider the paym
     { machine: 'payment-lifecycle', state: 'created', taken: undefined },
     {
       machine: 'mobile-money',
-      state: 'open.verifying',
-      taken: { from: 'open.awaiting', to: 'open.verifying' },
+      // A recording of a former release.
+      state: 'watched.open.verifying',
+      taken: { from: 'watched.open.awaiting', to: 'watched.open.verifying' },
     },
   ]);
   expect(positionAt(steps, 9)).toBeUndefined();

@@ -2,6 +2,8 @@ import {
   createActor,
   fromPromise,
   SimulatedClock,
+  StateMachine,
+  type AnyActorLogic,
   type AnyActorRef,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -36,10 +38,21 @@ export const failure = (actor: string, error: unknown = new Error('lost')): Acto
   error,
 });
 
+/**
+ * An invoked machine tells its parent what it knows by now; what is left out has not changed.
+ *
+ * @param value the state in which it goes on, if that matters for what its parent sends it
+ */
+export const tells = (actor: string, context: object, value?: StateValue): ActorEvent => ({
+  type: `xstate.snapshot.${actor}`,
+  snapshot: { context, value },
+});
+
 export interface ActorEvent {
-  type: `xstate.${'done' | 'error'}.actor.${string}`;
+  type: `xstate.${'done' | 'error'}.actor.${string}` | `xstate.snapshot.${string}`;
   output?: unknown;
   error?: unknown;
+  snapshot?: { context: object; value: StateValue | undefined };
 }
 
 /** The input of a walk. All but `starts` and `events` are expectations, written by hand from the specification. */
@@ -160,7 +173,8 @@ async function walkEdges(
       report(`${state} is listed as open-ended, but has a timer or an actor`);
     for (const actor of actors) {
       if (!snapshot.can(failure(actor))) report(`${state} does not handle a failure of ${actor}`, how);
-      for (const type of [answer(actor).type, failure(actor).type])
+      const told = `xstate.snapshot.${actor}`;
+      for (const type of [machine.events.includes(told) ? told : answer(actor).type, failure(actor).type])
         if (!Object.values(events).some((event) => event.type === type))
           report(`the walk has no event ${type}`);
     }
@@ -279,7 +293,7 @@ export function possibleSteps(
   const running = runningActors(snapshot);
   const timer = timerOf(machine, snapshot);
   const steps = Object.entries(events).flatMap(([name, event]) => {
-    const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1];
+    const actor = /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(event.type)?.[1];
     return actor === undefined || running.includes(actor) ? [{ name, event }] : [];
   });
   return timer === undefined ? steps : [...steps, { name: `after ${timer.delay}`, event: timer.event }];
@@ -291,13 +305,36 @@ interface Played {
   emitted: AnyEventObject[];
 }
 
+/** A machine that reacts to its parent, and to nothing else: what it would learn by itself, the walk tells it. */
+function heldMachine(logic: AnyStateMachine): AnyActorLogic {
+  const names = Object.keys(logic.implementations.actors);
+  const inner = logic.provide({ actors: Object.fromEntries(names.map((name) => [name, neverAnswered])) });
+  return {
+    getInitialSnapshot: (scope, input) => inner.getInitialSnapshot(scope, input),
+    start: (snapshot) => inner.start(snapshot),
+    transition(snapshot, event, scope) {
+      if (event.type !== 'walk.told') return inner.transition(snapshot, event, scope);
+      const told = { ...snapshot, ...event['snapshot'] };
+      return event['snapshot'].value === undefined ? told : { ...told, ...inner.resolveState(told) };
+    },
+    getPersistedSnapshot: (snapshot) => snapshot,
+  };
+}
+const neverAnswered = fromPromise(() => new Promise(() => undefined));
+
 /** Runs steps on a live machine: a result settles the pending call, a timer advances the clock. */
 function player(machine: AnyStateMachine, inspect: (event: InspectionEvent) => void) {
   let inFlight: Record<string, { resolve: (output: unknown) => void; reject: (error: unknown) => void }> = {};
   const held = (name: string) =>
     fromPromise(() => new Promise((resolve, reject) => (inFlight[name] = { resolve, reject })));
   const names = Object.keys(machine.implementations.actors);
-  const provided = machine.provide({ actors: Object.fromEntries(names.map((name) => [name, held(name)])) });
+  const heldActor = (name: string) => {
+    const logic: unknown = machine.implementations.actors[name];
+    return logic instanceof StateMachine ? heldMachine(logic) : held(name);
+  };
+  const provided = machine.provide({
+    actors: Object.fromEntries(names.map((name) => [name, heldActor(name)])),
+  });
 
   return async (input: unknown, steps: readonly Step[]): Promise<Played> => {
     const clock = new SimulatedClock();
@@ -309,9 +346,13 @@ function player(machine: AnyStateMachine, inspect: (event: InspectionEvent) => v
 
     for (const { event } of steps) {
       emitted = [];
-      const [, kind, name = ''] = /^xstate\.(done\.actor|error\.actor|after)\.([^.]+)/.exec(event.type) ?? [];
+      const [, kind, name = ''] =
+        /^xstate\.(done\.actor|error\.actor|snapshot|after)\.([^.]+)/.exec(event.type) ?? [];
+      const child: AnyActorRef | undefined = live.getSnapshot().children[name];
       if (kind === 'after') clock.increment(delayOf(machine, name, live.getSnapshot()));
       else if (kind === undefined) live.send(event);
+      else if (child !== undefined && 'context' in child.getSnapshot())
+        child.send({ type: 'walk.told', snapshot: toldBy(kind, event, child.getSnapshot().context) });
       else {
         if (kind === 'done.actor') inFlight[name]?.resolve(event.output);
         else inFlight[name]?.reject(event.error);
@@ -320,6 +361,17 @@ function player(machine: AnyStateMachine, inspect: (event: InspectionEvent) => v
     }
     return { snapshot: live.getSnapshot(), emitted };
   };
+}
+
+/** What changes in the snapshot of a held machine. */
+function toldBy(kind: string, event: AnyEventObject, known: object): object {
+  if (kind === 'snapshot') {
+    const { context, value } = event['snapshot'];
+    return { context: { ...known, ...context }, ...(value !== undefined && { value }) };
+  }
+  return kind === 'done.actor'
+    ? { status: 'done', output: event['output'] }
+    : { status: 'error', error: event['error'] };
 }
 
 function delayOf(machine: AnyStateMachine, name: string, { context }: AnyMachineSnapshot): number {

@@ -3,12 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { InitiatedPayment, PaymentRequest } from '#domain/payments/payment.ts';
 import { connect } from '#machines/connect.ts';
-import {
-  mobileMoneyMachine,
-  paymentMonitoring,
-  paymentWatch,
-  type CurrentOrder,
-} from '#machines/mobile-money/index.ts';
+import { mobileMoneyMachine, paymentWatch, type CurrentOrder } from '#machines/mobile-money/index.ts';
+import { automaticWatchMachine } from '#machines/automatic-watch/index.ts';
 import { OrderSummary } from '#src/features/mobile-money/OrderSummary.tsx';
 import { PayForm } from '#src/features/mobile-money/PayForm.tsx';
 import { OrderTotals } from '#src/features/order-payment/OrderTotals.tsx';
@@ -116,7 +112,7 @@ it('[PM-04] pays once and is busy until the answer', async () => {
     initiate: payments.logic,
     readOrder: scripted<CurrentOrder, { orderId: number }>([]),
     watch: paymentWatch,
-    monitor: paymentMonitoring,
+    automaticWatch: automaticWatchMachine,
   });
   const dialog = await startMachine(machine, {
     order,

@@ -275,8 +275,8 @@ it('[TL-03] the steps of a payment in progress that could not be checked reach t
   expect(reported).toMatchObject({
     transaction: TRANSACTION,
     steps: [
-      { machine: 'order-payment', to: 'restoring' },
-      { from: 'restoring', to: 'unreached' },
+      { machine: 'order-payment', to: 'watched.restoring' },
+      { from: 'watched.restoring', to: 'watched.cannotCheck' },
     ],
   });
 });

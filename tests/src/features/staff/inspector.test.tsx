@@ -133,7 +133,10 @@ it('[TL-03] opens at the last step; forward, back, jump and play move the drawn 
   expect([drawn(), activeState()]).toEqual(['Automate payment-lifecycle, état created', 'created']);
   expect(window.location.search).toBe('?etape=3');
   await page.user.click(screen.getByRole('button', { name: /verify\.requested/ }));
-  expect([drawn(), activeState()]).toEqual(['Automate mobile-money, état open.verifying', 'open.verifying']);
+  expect([drawn(), activeState()]).toEqual([
+    'Automate mobile-money, état watched.open.verifying',
+    'watched.open.verifying',
+  ]);
   await page.user.click(screen.getByRole('button', { name: 'Première étape' }));
   await page.user.selectOptions(screen.getByLabelText('Vitesse'), '20×');
   await page.user.click(screen.getByRole('button', { name: 'Lire' }));

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AnyStateNode } from 'xstate';
+import { FORMER_STATES } from '#domain/inspection/former-states.ts';
 import type { Recording } from '#domain/inspection/recording.ts';
 import { shopperMomentAt, type ShopperMoment } from '#domain/inspection/shopper-moment.ts';
 import { mobileMoneyMachine } from '#machines/mobile-money/index.ts';
@@ -21,7 +22,7 @@ afterEach(cleanup);
 
 const moment = (changes: Partial<ShopperMoment>): ShopperMoment => ({
   machine: 'mobile-money',
-  state: 'open.awaiting',
+  state: 'watched.open.awaiting',
   earlier: [],
   hasFailed: false,
   transactionId: transaction,
@@ -130,10 +131,10 @@ it('[TL-03] every screen of a payment is shown again with the same sentences, fr
   const recording = recordingOf(page.calls.filter(({ name }) => name === STEPS).map(({ body }) => body));
   const restSteps = [
     'choosing.valid',
-    'open.awaiting',
-    'open.stillPending',
-    'open.cannotCheck',
-    'refused.idle',
+    'watched.open.awaiting',
+    'watched.open.stillPending',
+    'watched.open.cannotCheck',
+    'watched.refused',
   ];
   const restored: string[][] = [];
   for (const state of restSteps) {
@@ -164,22 +165,18 @@ const SAYS: Record<ShopperMoment['machine'], Record<string, string>> = {
     'choosing.invalid': 'Numéro Wave Money invalide',
     initiating: 'Ouverture de Wave...',
     readingOrder: 'Ouverture de Wave...',
-    restoring: 'Chargement de l’état de votre paiement...',
-    evaluating: '',
-    'open.awaiting': OPEN,
-    'open.stillPending': 'Wave attend votre confirmation.',
-    'open.checking': 'Paiement en cours de vérification',
-    'open.monitoring': OPEN,
-    'open.cannotCheck': CANNOT_CHECK,
-    'open.unwatched': OPEN,
-    'open.verifying': 'Vérification...',
-    'open.verified': OPEN,
-    'refused.evaluating': 'Paiement échoué',
-    'refused.watched': 'Paiement échoué',
-    'refused.idle': 'Paiement échoué',
-    'over.evaluating': 'Déjà payé autrement',
-    'over.watched': 'Déjà payé autrement',
-    'over.idle': 'Déjà payé autrement',
+    'watched.restoring': 'Chargement de l’état de votre paiement...',
+    'watched.evaluating': '',
+    'watched.open.awaiting': OPEN,
+    'watched.open.stillPending': 'Wave attend votre confirmation.',
+    'watched.open.checking': 'Paiement en cours de vérification',
+    'watched.open.cannotCheck': CANNOT_CHECK,
+    'watched.open.verifying': 'Vérification...',
+    'watched.open.verified': OPEN,
+    'watched.refused': 'Paiement échoué',
+    'watched.over': 'Déjà payé autrement',
+    monitoring: OPEN,
+    unwatched: CANNOT_CHECK,
     alreadyPaid: 'Déjà payé',
     confirmed: 'Paiement effectif',
     settled: CLOSED,
@@ -187,20 +184,16 @@ const SAYS: Record<ShopperMoment['machine'], Record<string, string>> = {
   },
   'order-payment': {
     arriving: 'Valider',
-    restoring: 'Chargement de l’état de votre paiement...',
-    unreached: CANNOT_CHECK,
-    unfound: CANNOT_CHECK,
-    'reviewing.evaluating': 'Valider',
-    'reviewing.watched': 'Valider',
-    'reviewing.idle': 'Valider',
+    reviewing: 'Valider',
     creating: 'Création de la facture...',
     saving: 'Création de la facture...',
-    ready: 'Passer au paiement',
-    unwatched: 'Passer au paiement',
-    evaluating: 'Valider',
-    'over.evaluating': 'Déjà payé autrement',
-    'over.watched': 'Déjà payé autrement',
-    'over.idle': 'Déjà payé autrement',
+    'watched.restoring': 'Chargement de l’état de votre paiement...',
+    'watched.cannotCheck': CANNOT_CHECK,
+    'watched.evaluating': 'Valider',
+    'watched.ready': 'Passer au paiement',
+    'watched.refused': 'Valider',
+    'watched.over': 'Déjà payé autrement',
+    unwatched: CANNOT_CHECK,
     alreadyPaid: 'Déjà payé',
     confirmed: 'Paiement effectif',
     settled: CLOSED,
@@ -211,13 +204,13 @@ const SAYS: Record<ShopperMoment['machine'], Record<string, string>> = {
     arriving: '',
     missing: "ID de transaction manquant dans l'URL",
     pausing: 'Vérification du paiement Orange en cours...',
-    asking: 'Vérification du paiement Orange en cours...',
-    evaluating: '',
+    'showing.asking': 'Vérification du paiement Orange en cours...',
+    'showing.evaluating': '',
     'showing.confirmed': 'Paiement effectif',
     'showing.open': 'Paiement en attente',
     'showing.ended': 'Paiement échoué',
+    'showing.cannotCheck': CANNOT_CHECK,
     notFound: 'Transaction non trouvée',
-    cannotCheck: CANNOT_CHECK,
     unwatched: CANNOT_CHECK,
   },
 };
@@ -225,10 +218,10 @@ const SAYS: Record<ShopperMoment['machine'], Record<string, string>> = {
 it('[TL-03] a check keeps what was on screen, and a failure has a placeholder instead of its message', async () => {
   const texts: string[] = [];
   for (const changes of [
-    { state: 'open.verifying', earlier: ['open.checking'] },
-    { state: 'open.verifying', earlier: ['open.cannotCheck'] },
+    { state: 'watched.open.verifying', earlier: ['watched.open.checking'] },
+    { state: 'watched.open.verifying', earlier: ['watched.open.cannotCheck'] },
     { state: 'choosing.valid', hasFailed: true },
-    { state: 'open.monitoring', provider: 'orange' },
+    { state: 'monitoring', provider: 'orange' },
     { state: 'a.lost.state' },
   ]) {
     await openPage('/', <ShopperScreen moment={moment(changes)} />, {});
@@ -241,6 +234,26 @@ it('[TL-03] a check keeps what was on screen, and a failure has a placeholder in
   expect(texts[3]).toContain('Surveillance active...');
   expect(texts[4]).toBe(CLOSED);
 });
+
+it('[TL-03] a recording of a former release is shown in the states that its machines have now', async () => {
+  const unknown = Object.entries(FORMER_STATES).flatMap(([machine, states]) =>
+    Object.keys(states).filter((former) => {
+      const then = oldMoment(machine, former);
+      const known = Object.keys(then === undefined ? {} : SAYS[then.machine]);
+      return !known.some((state) => state === then?.state || state.startsWith(`${then?.state}.`));
+    }),
+  );
+  expect(unknown).toEqual([]);
+  const then = oldMoment('mobile-money', 'refused.idle');
+  await openPage('/', <>{then && <ShopperScreen moment={then} />}</>, {});
+  expect(document.body.textContent).toContain('Paiement échoué');
+});
+
+const oldMoment = (machine: string, to: string) =>
+  shopperMomentAt(
+    recordingOf([{ page: 'a', steps: [{ machine, event: 'xstate.done.actor.watch', from: '', to }] }]),
+    0,
+  );
 
 const leaves = (node: AnyStateNode): string[] =>
   Object.keys(node.states).length === 0 ? [node.path.join('.')] : Object.values(node.states).flatMap(leaves);

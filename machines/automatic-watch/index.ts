@@ -1,0 +1,2 @@
+export { automaticWatchMachine } from './machine.ts';
+export type * from './types.ts';
