@@ -57,7 +57,7 @@ import { actionOf, providerOperations } from './providers/registry.ts';
 import { randomBase32, type Random } from './random.ts';
 import { inspectorOperations } from './staff/inspector.operations.ts';
 import { staffOperations } from './staff/staff.operations.ts';
-import { networkOf } from './visitors/ip-networks.ts';
+import { networkOf } from './ip-networks.ts';
 import { type Locate, locateUnknown, locationOperations } from './visitors/location.ts';
 
 /** Connection timeouts in milliseconds (HAZARDS D4). */

@@ -13,7 +13,7 @@ import {
 } from './environment.ts';
 import type { ConfiguredProvider, ProviderDefinition } from './providers/definition.ts';
 import { PROVIDERS } from './providers/registry.ts';
-import { isLoopback } from './visitors/ip-networks.ts';
+import { isLoopback } from './ip-networks.ts';
 
 export { ConfigError } from './environment.ts';
 

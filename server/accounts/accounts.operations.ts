@@ -9,7 +9,7 @@ import { returnUses } from '../db/limit-counts.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import type { Random } from '../random.ts';
-import { networkOf } from '../visitors/ip-networks.ts';
+import { networkOf } from '../ip-networks.ts';
 import { wireSignedIn, wireTokens } from './account-wire.ts';
 import { deviceLabel } from './device.ts';
 import { newDevice, rememberDevice } from './known-devices.ts';

@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Handlers } from '../operations.ts';
 import { Problem } from '../problem.ts';
-import { networkOf } from '../visitors/ip-networks.ts';
+import { networkOf } from '../ip-networks.ts';
 import { type CrmRecord, saveRecord } from './crm.repository.ts';
 
 type Payload = components['schemas']['CrmPayload'];

@@ -10,7 +10,7 @@ import { countUses } from '../db/limit-counts.ts';
 import type { OperationId } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { operationsOf } from '../providers/registry.ts';
-import { networkOf } from '../visitors/ip-networks.ts';
+import { networkOf } from '../ip-networks.ts';
 import { operationOf } from './paths.ts';
 
 const MINUTE_MS = 60_000;

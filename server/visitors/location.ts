@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Handlers } from '../operations.ts';
 import { createBreaker } from '../providers/breaker.ts';
-import { isLoopback, isPrivate, isIpAddress } from './ip-networks.ts';
+import { isLoopback, isPrivate, isIpAddress } from '../ip-networks.ts';
 
 /** @see HAZARDS D14 */
 const REQUEST_TIMEOUT_MS = 2_000;

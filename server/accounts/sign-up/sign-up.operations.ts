@@ -13,7 +13,7 @@ import { createRecovery, type RecoveryProof } from '../recovery/recovery.ts';
 import { parseFields } from '../refused-fields.ts';
 import { completeCustomer, findByCustomer, setFirstPassword, wireContact, wireSignUp } from './completion.ts';
 import { createSignUps } from './sign-ups.ts';
-import { networkOf } from '../../visitors/ip-networks.ts';
+import { networkOf } from '../../ip-networks.ts';
 
 const DONE = { success: true } as const;
 

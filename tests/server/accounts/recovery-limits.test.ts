@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createRecovery, type Recovery } from '#server/accounts/recovery/recovery.ts';
 import { systemRandom } from '#server/random.ts';
-import { networkOf } from '#server/visitors/ip-networks.ts';
+import { networkOf } from '#server/ip-networks.ts';
 import { codeTo, messagesTo, otherCode, tokenTo } from '#tests/support/account-codes.ts';
 import { type Buyer, createBuyer, signInVisitor } from '#tests/support/accounts.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';

@@ -4,7 +4,7 @@ import { deleteOldDevices } from '#server/accounts/known-devices.ts';
 import { takeSignInTurn } from '#server/accounts/sign-in-limits.ts';
 import { tables } from '#server/db/index.ts';
 import { returnUses } from '#server/db/limit-counts.ts';
-import { networkOf } from '#server/visitors/ip-networks.ts';
+import { networkOf } from '#server/ip-networks.ts';
 import { messagesTo, tokenTo } from '#tests/support/account-codes.ts';
 import { createPerson, PASSWORD, type Person, signInVisitor } from '#tests/support/accounts.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';

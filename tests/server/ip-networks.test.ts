@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { networkOf } from '#server/visitors/ip-networks.ts';
+import { networkOf } from '#server/ip-networks.ts';
 
 it.each([
   ['41.82.1.1', '41.82.1.1'],
