@@ -1,26 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { OrderAccess } from './access/order-access.ts';
-import type { PaymentLinks } from './access/payment-links.ts';
 import { authorise } from './access/authorise.ts';
-import { accountOperations } from './accounts/accounts.operations.ts';
-import type { CodeSecrets } from './accounts/codes/code-secrets.ts';
-import { profileOperations } from './accounts/profile.operations.ts';
-import type { Sessions } from './accounts/sessions.ts';
-import { signUpOperations } from './accounts/sign-up/sign-up.operations.ts';
-import { catalogueOperations } from './catalogue/catalogue.operations.ts';
-import { packOperations } from './catalogue/packs.operations.ts';
-import { searchTermOperations } from './catalogue/search-terms.operations.ts';
-import { editingOperations } from './catalogue/editing/editing.operations.ts';
+import { areaParts, OPERATIONS, RATE_LIMITS, type ServerParts } from './areas.ts';
 import { type CatalogueState, createCatalogueState } from './catalogue/catalogue-state.ts';
 import { createThumbnails } from './catalogue/thumbnails.ts';
-import { createFindUploadedPicture, type FindUploadedPicture } from './catalogue/uploaded-pictures.ts';
-import type { Clock } from './clock.ts';
+import { createFindUploadedPicture } from './catalogue/uploaded-pictures.ts';
 import type { Config } from './config.ts';
-import { crmOperations } from './crm/crm.operations.ts';
-import type { Database } from './db/index.ts';
-import type { Read } from './db/reads.ts';
-import { healthOperations } from './health.operations.ts';
 import { compressResponses } from './http/compression.ts';
 import { serveContract } from './http/contract.ts';
 import { answerError, handleErrors } from './http/errors.ts';
@@ -30,35 +15,17 @@ import { rejectUnknownHosts } from './http/check-host.ts';
 import type { Renderer } from './pages/build.ts';
 import { within } from './pages/initial-data.ts';
 import { type Folders, servePages } from './pages/serve-pages.ts';
-import { limitRates, RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
+import { limitRates, type RateLimits } from './http/rate-limits.ts';
 import { acceptJsonOnly, BODY_LIMIT, rejectInvalidUrls } from './http/request-body.ts';
 import { originForm } from './http/paths.ts';
 import { logResponse, logResponses } from './http/request-log.ts';
 import { answerFromMemory, createResponseCache, type ResponseState } from './http/response-cache.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { identifyVisitor } from './http/identify-visitor.ts';
-import type { DrawInvoice } from './invoices/invoice-printer.ts';
-import { findPdf } from './invoices/find-pdf.ts';
-import { invoiceOperations } from './invoices/invoices.operations.ts';
-import { findSubject } from './invoices/invoices.repository.ts';
-import type { Receipts } from './invoices/receipts.ts';
-import type { Log } from './log.ts';
-import { orderOperations } from './orders/orders.operations.ts';
-import type { Payments } from './payments/index.ts';
-import type { Handlers } from './operations.ts';
-import { journalOperations } from './payments/journal/journal.operations.ts';
-import { paymentOperations } from './payments/payments.operations.ts';
-import { linkOperations } from './payments/links/links.operations.ts';
-import { recordOperations } from './payments/records/records.operations.ts';
 import { callbackRoutes } from './payments/callbacks/callback.route.ts';
-import { transactionOperations } from './payments/transactions.operations.ts';
-import type { InvoiceCalls } from './providers/payment-calls.ts';
-import { actionOf, providerOperations } from './providers/registry.ts';
-import { randomBase32, type Random } from './random.ts';
-import { inspectorOperations } from './staff/inspector.operations.ts';
-import { staffOperations } from './staff/staff.operations.ts';
+import { randomBase32 } from './random.ts';
 import { networkOf } from './ip-networks.ts';
-import { type Locate, locateUnknown, locationOperations } from './visitors/location.ts';
+import { type Locate, locateUnknown } from './visitors/location.ts';
 
 /** Connection timeouts in milliseconds (HAZARDS D4). */
 const TIMEOUTS = {
@@ -79,30 +46,14 @@ const PARAM_LENGTH_MAX = 128;
 const REQUEST_ID_LENGTH = 12;
 
 /** The dependencies of a server. */
-export interface AppDependencies {
-  db: Database;
-  /** Runs the catalogue's read statements. */
-  read: Read;
+export interface AppDependencies extends ServerParts {
   /** What cached responses are valid for; by default it is read from the database before each of them. */
   catalogueState?: Pick<CatalogueState, 'known' | 'current'>;
   /** What stored pages are valid for; another state than that of the catalogue only to measure pages that are not stored. */
   pageState?: ResponseState;
-  payments: Payments;
-  drawInvoice: DrawInvoice;
-  receipts: Receipts;
-  access: OrderAccess;
-  links: PaymentLinks;
-  sessions: Sessions;
-  codeSecrets: CodeSecrets;
   /** Looks up the location of an IP address; by default all locations are unknown. */
   locate?: Locate;
-  config: Pick<Config, 'publicOrigin' | 'mode' | 'trustedProxies'> &
-    Partial<Pick<Config, 'hasServiceWorker' | 'company'>>;
-  clock: Clock;
-  random: Random;
-  log: Log;
-  /** Whether the background jobs are running, for the readiness probe. */
-  isWorking: () => boolean;
+  config: ServerParts['config'] & Pick<Config, 'trustedProxies'> & Partial<Pick<Config, 'hasServiceWorker'>>;
   folders?: Folders;
   /** Renders pages; by default that of the build. */
   renderer?: Renderer;
@@ -163,9 +114,14 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   const refuse = unknownRoutes(app);
 
   await app.register(callbackRoutes, { payments: parts.payments, networkOf });
-  serveContract(app, handlersOf(parts, findPicture), {
+  serveContract(app, OPERATIONS, {
+    parts: areaParts({
+      ...parts,
+      locate: parts.locate ?? locateUnknown,
+      thumbnails: createThumbnails(findPicture, parts.folders?.pictures),
+    }),
     checkResponses: parts.checkResponses ?? false,
-    authorise: (request, operation) => authorise(parts.access, request, actionOf(operation)),
+    authorise: (request) => authorise(parts.access, request),
     cache: reads,
   });
   await servePages(app, parts.folders ?? FOLDERS, {
@@ -181,38 +137,6 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   await app.ready();
   return app;
 }
-
-/** The invoices for the operations of providers, which may not import them. */
-const invoiceCalls = ({ db, drawInvoice, config }: AppDependencies): InvoiceCalls => ({
-  async findPdf(transactionId) {
-    const subject = await findSubject(db, transactionId);
-    return subject && findPdf({ db, drawInvoice, company: config.company }, subject);
-  },
-});
-
-/** One handler per operation of the contract: a missing one does not compile. */
-const handlersOf = (parts: AppDependencies, findPicture: FindUploadedPicture): Handlers => ({
-  ...healthOperations(parts),
-  ...catalogueOperations({ ...parts, thumbnails: createThumbnails(findPicture, parts.folders?.pictures) }),
-  ...editingOperations(parts),
-  ...packOperations(parts),
-  ...searchTermOperations(parts),
-  ...crmOperations(parts),
-  ...locationOperations({ locate: parts.locate ?? locateUnknown }),
-  ...accountOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
-  ...signUpOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
-  ...profileOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
-  ...orderOperations({ ...parts, publicOrigin: parts.config.publicOrigin }),
-  ...paymentOperations(parts),
-  ...recordOperations(parts),
-  ...journalOperations(parts),
-  ...linkOperations(parts),
-  ...transactionOperations(parts),
-  ...providerOperations({ ...parts, invoices: invoiceCalls(parts) }),
-  ...invoiceOperations(parts),
-  ...staffOperations(parts),
-  ...inspectorOperations(parts),
-});
 
 /** Fastify's defaults for timeouts, sizes and request ids do not suit a public server (HAZARDS D1, D4). */
 function createServer(

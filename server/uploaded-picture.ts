@@ -4,6 +4,9 @@ import sharp, { type Sharp } from 'sharp';
 const PICTURE_BYTES_MAX = 1024 * 1024;
 const PIXELS_MAX = 4096;
 
+/** Maximum size in bytes of a request with a picture in base64 and other fields (HAZARDS D4). */
+export const PICTURE_BODY_LIMIT = 1_500_000;
+
 /** The first bytes of the accepted formats; `undefined` matches any byte. */
 const SIGNATURES: readonly (readonly (number | undefined)[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], // PNG

@@ -4,15 +4,7 @@ import { AccountIdSchema, CustomerIdSchema } from '#domain/account/ids.ts';
 import { Problem } from '../problem.ts';
 import { enforce, type OrderAccess } from './order-access.ts';
 import type { Caller } from './caller.ts';
-import {
-  type Action,
-  decide,
-  isForAnonymous,
-  isForGuests,
-  type Resource,
-  resourceKindOf,
-  SHOP,
-} from './policy.ts';
+import { decide, isForAnonymous, isForGuests, type Resource, type Rule, SHOP } from './policy.ts';
 import { actingStaffOf } from './staff-actions.ts';
 
 /** A large body is authorised before the path is validated: its ids are texts then. */
@@ -29,18 +21,18 @@ const CustomerParams = v.union([
 ]);
 
 /**
- * Applies the policy before a request is read. Operations about an order are decided by their handlers, which load it; here only
+ * Applies an operation's rule before a request is read. Operations about an order are decided by their handlers, which load it; here only
  * callers are refused who may perform them on no order: without any credentials, and staff.
  *
  * @throws Problem `session.expired` for an invalid access token, unless a guest may do the same; `session.required`,
  * `order.capability_missing`, `access.forbidden`, `account.unknown`
  */
-export function authorise(access: OrderAccess, { caller, params }: FastifyRequest, action: Action): void {
-  if (caller.hasInvalidToken && !isForAnonymous(action)) throw new Problem('session.expired');
-  const resource = resourceOf(action, params, caller);
+export function authorise(access: OrderAccess, { caller, params, rule }: FastifyRequest): void {
+  if (caller.hasInvalidToken && !isForAnonymous(rule)) throw new Problem('session.expired');
+  const resource = resourceOf(rule, params, caller);
   if (resource === undefined) return;
-  const missing = isForGuests(action) ? 'order.capability_missing' : 'session.required';
-  const decision = decide(access.principalOf(caller), action, resource);
+  const missing = isForGuests(rule) ? 'order.capability_missing' : 'session.required';
+  const decision = decide(access.principalOf(caller), rule, resource);
   // The handler answers 404 for an order that does not exist, and masks fields that only some callers may read.
   if (resource.kind !== 'order' || decision === 401 || decision === 403)
     enforce(decision, 'account.unknown', missing);
@@ -58,8 +50,7 @@ const isSameForAllOrders = (caller: Caller): boolean =>
 const hasLinkKeys = ({ linkKeys: { header, cookies } }: Caller): boolean =>
   header !== undefined || cookies.size > 0;
 
-function resourceOf(action: Action, params: unknown, caller: Caller): Resource | undefined {
-  const kind = resourceKindOf(action);
+function resourceOf({ about: kind }: Rule, params: unknown, caller: Caller): Resource | undefined {
   if (kind === 'shop') return SHOP;
   if (kind === 'account') return { kind, accountId: idIn(AccountParams, params) };
   if (kind === 'customer') return { kind, customerId: idIn(CustomerParams, params) };

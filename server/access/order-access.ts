@@ -13,7 +13,7 @@ import {
   orderCookieValue,
 } from './capability.ts';
 import { ORDER_COOKIE_LIFE_S } from './cookies.ts';
-import { type ActionAbout, type Decision, decide, isForGuests, PAYER_DECISIONS } from './policy.ts';
+import { type Decision, decide, isForGuests, type Rule } from './policy.ts';
 import type { Principal } from './principal.ts';
 
 export type OrderRow = typeof tables.orders.$inferSelect;
@@ -31,21 +31,28 @@ const selectOrder = prepared('order', (db) =>
     .where(eq(tables.orders.id, sql.placeholder('orderId'))),
 );
 
+/** A request for an operation, as the policy sees it. */
+export interface RuledRequest {
+  readonly caller: Caller;
+  /** The rule in the operation's declaration. It is about orders wherever an order is asked for; another is a TypeError. */
+  readonly rule: Rule;
+}
+
 /** Verifies credentials for guests' orders, and applies the policy to orders. */
 export interface OrderAccess {
   /** Whether one of the credentials is this order's cookie or capability. */
   holds(keys: OrderKeys, order: OrderOwner | undefined): boolean;
   /** The principal of a request with regard to an order; without an order no credentials are verified. */
   principalOf(caller: Caller, order?: OrderOwner): Principal;
-  /** The policy's decision for the caller; `undefined` means an order that does not exist. */
-  decide(caller: Caller, action: ActionAbout<'order'>, order: OrderOwner | undefined): Decision;
+  /** The decision of the operation's rule for the caller; `undefined` means an order that does not exist. */
+  decide(request: RuledRequest, order: OrderOwner | undefined): Decision;
   /**
-   * Loads an order for a caller who may perform this operation on it.
+   * Loads an order for a caller who may perform the request's operation on it.
    *
    * @throws Problem `order.capability_missing` or `session.required` (401), `access.forbidden` (403), or `order.unknown`, both for a
    * missing order and for an order of another owner (HAZARDS C2)
    */
-  require(caller: Caller, action: ActionAbout<'order'>, orderId: number): Promise<OrderRow>;
+  require(request: RuledRequest, orderId: number): Promise<OrderRow>;
   /**
    * The instalment that a caller may start a payment of: any for the owner, the link's own for the payer of a link.
    *
@@ -54,7 +61,7 @@ export interface OrderAccess {
    *   `payment_link.revoked`, `payment_link.expired`
    */
   requirePayment(
-    caller: Caller,
+    request: RuledRequest,
     orderId: number,
     asked: number | undefined,
   ): Promise<{ orderId: number; instalmentNo: number | undefined; linkId?: string }>;
@@ -99,23 +106,24 @@ export function createOrderAccess({
       sentKeys: sentKeys(caller),
     };
 
-  const decideOwn: OrderAccess['decide'] = (caller, action, order = NO_ORDER) =>
-    decide(principalOf(caller, order), action, { kind: 'order', id: order.id, customerId: order.customerId });
+  const decideOwn: OrderAccess['decide'] = ({ caller, rule }, order = NO_ORDER) =>
+    decide(principalOf(caller, order), rule, { kind: 'order', id: order.id, customerId: order.customerId });
 
-  const decideOrder: OrderAccess['decide'] = (caller, action, order = NO_ORDER) => {
-    const own = decideOwn(caller, action, order);
-    const isShared = caller.sharedPayments.some(
+  const decideOrder: OrderAccess['decide'] = (request, order = NO_ORDER) => {
+    const own = decideOwn(request, order);
+    const isShared = request.caller.sharedPayments.some(
       ({ orderId, status }) => status === 'active' && orderId === order.id,
     );
-    return own === 200 || !isShared ? own : (PAYER_DECISIONS[action] ?? own);
+    return own === 200 || !isShared ? own : (request.rule.linkHolder ?? own);
   };
 
-  const requireOrder: OrderAccess['require'] = async (caller, action, orderId) => {
+  const requireOrder: OrderAccess['require'] = async (request, orderId) => {
+    const { caller, rule } = request;
     // Without any credentials the decision is the same for every order.
     const isDecided = caller.signedIn === undefined && !sentKeys(caller);
     const [order] = isDecided ? [] : await selectOrder(db, { orderId });
-    const missing = isForGuests(action) ? 'order.capability_missing' : 'session.required';
-    enforce(decideOrder(caller, action, order), 'order.unknown', missing);
+    const missing = isForGuests(rule) ? 'order.capability_missing' : 'session.required';
+    enforce(decideOrder(request, order), 'order.unknown', missing);
     if (!order) throw new Problem('order.unknown');
     return order;
   };
@@ -126,11 +134,11 @@ export function createOrderAccess({
     decide: decideOrder,
     capabilityOf: (order) => capabilityOf(newest, order),
     cookieOf: (order) => ({ orderId: order.id, value: orderCookieValue(newest, order, nowS()) }),
-    requirePayment: async (caller, orderId, asked) => {
-      const shared = caller.sharedPayments.filter((link) => link.orderId === orderId);
+    requirePayment: async (request, orderId, asked) => {
+      const shared = request.caller.sharedPayments.filter((link) => link.orderId === orderId);
       const [order] = shared.length === 0 ? [] : await selectOrder(db, { orderId });
-      if (shared.length === 0 || decideOwn(caller, 'initiatePayment', order) === 200) {
-        await requireOrder(caller, 'initiatePayment', orderId);
+      if (shared.length === 0 || decideOwn(request, order) === 200) {
+        await requireOrder(request, orderId);
         return { orderId, instalmentNo: asked };
       }
       const meant = shared.filter(({ instalmentNo }) => instalmentNo === (asked ?? instalmentNo));

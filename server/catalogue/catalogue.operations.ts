@@ -3,7 +3,8 @@ import { asksForCheapest } from '#domain/catalogue/search-tokens.ts';
 import { RAMADAN, SHELVES, TABASKI } from '#domain/catalogue/shelves.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
 import type { Read } from '../db/reads.ts';
-import type { Handlers } from '../operations.ts';
+import { everyone } from '../access/policy.ts';
+import type { Declaration, Operations } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { findCategories, findCounts, findDetail, findTags } from './directory.ts';
 import { findChoices } from './find-choices.ts';
@@ -23,44 +24,63 @@ const ID_MAX = 2_147_483_647;
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
+interface Parts {
+  read: Read;
+  thumbnails: Thumbnails;
+}
+
+/** A read whose response is the same for every visitor. */
+const publicRead = { access: everyone, cached: 'publicly' } as const satisfies Declaration;
+
 /** The public catalogue. @see AP-01 @see AP-02 */
-export const catalogueOperations = ({ read, thumbnails }: { read: Read; thumbnails: Thumbnails }) => {
-  /** A page of a listing; the filters in `own` override the query. */
-  async function list(query: Query, own: Partial<ListingQuery> = {}) {
-    const hasPictures = wantsPictures(query);
-    const listing = { ...parseListingQuery(query), ...own };
-    const limit = Math.min(listing.limit, hasPictures ? LIMIT_WITH_PICTURES_MAX : LIMIT_MAX);
-    const find = listing.search === '' ? findPage : search;
-    const page = await find(read, { ...listing, limit });
-    return {
-      ...wirePage(page, limit, hasPictures ? await thumbnails(page.products) : undefined),
-      sort: listing.sort,
-    };
-  }
+export const catalogueOperations = {
+  listProducts: {
+    ...publicRead,
+    handle: (parts, { query }) =>
+      query.ids === undefined ? list(parts, query) : listById(parts, query, query.ids),
+  },
 
-  /** The products of a comma-separated list of ids; other filters are ignored. */
-  async function listById(query: Query, typed: string) {
-    const hasPictures = wantsPictures(query);
-    const limit = hasPictures ? LIMIT_WITH_PICTURES_MAX : LIMIT_MAX;
-    const ids = [...new Set(typed.split(',').map(Number))].filter((id) => id <= ID_MAX).slice(0, limit);
-    const page = await findProductsById(read, ids);
-    return wirePage(page, limit, hasPictures ? await thumbnails(page.products) : undefined);
-  }
+  filterProducts: { ...publicRead, handle: (parts, { query }) => list(parts, query) },
 
-  return {
-    listProducts: ({ query }) => (query.ids === undefined ? list(query) : listById(query, query.ids)),
-    filterProducts: ({ query }) => list(query),
-    listPromotedProducts: ({ query }) => list(query, { offer: 'promo' }),
-    filterPromotedProducts: ({ query }) => list(query, { offer: 'promo' }),
-    filterRamadanProducts: ({ query }) => list(query, { tag: RAMADAN }),
-    filterTabaskiProducts: ({ query }) => list(query, { tag: TABASKI }),
-    filterPreorderProducts: ({ query }) => list(query, { offer: 'preorder' }),
-    filterCreditProducts: ({ query }) => list(query, { offer: 'credit' }),
+  listPromotedProducts: {
+    ...publicRead,
+    handle: (parts, { query }) => list(parts, query, { offer: 'promo' }),
+  },
 
-    listProductPage: ({ query: { page = 1, limit = LIMIT_MAX, ...query } }) =>
-      list(query, { page: clamp(page, 1, PAGE_MAX), limit: clamp(limit, 1, LIMIT_MAX) }),
+  filterPromotedProducts: {
+    ...publicRead,
+    handle: (parts, { query }) => list(parts, query, { offer: 'promo' }),
+  },
 
-    listChoices: ({ query: { shelf: id, ...query } }) => {
+  filterRamadanProducts: {
+    ...publicRead,
+    handle: (parts, { query }) => list(parts, query, { tag: RAMADAN }),
+  },
+
+  filterTabaskiProducts: {
+    ...publicRead,
+    handle: (parts, { query }) => list(parts, query, { tag: TABASKI }),
+  },
+
+  filterPreorderProducts: {
+    ...publicRead,
+    handle: (parts, { query }) => list(parts, query, { offer: 'preorder' }),
+  },
+
+  filterCreditProducts: {
+    ...publicRead,
+    handle: (parts, { query }) => list(parts, query, { offer: 'credit' }),
+  },
+
+  listProductPage: {
+    ...publicRead,
+    handle: (parts, { query: { page = 1, limit = LIMIT_MAX, ...query } }) =>
+      list(parts, query, { page: clamp(page, 1, PAGE_MAX), limit: clamp(limit, 1, LIMIT_MAX) }),
+  },
+
+  listChoices: {
+    ...publicRead,
+    handle: ({ read }, { query: { shelf: id, ...query } }) => {
       const { offer, tag } = SHELVES.find((shelf) => shelf.id === id) ?? { offer: 'all' };
       const listing = parseListingQuery(query);
       return findChoices(read, {
@@ -69,32 +89,68 @@ export const catalogueOperations = ({ read, thumbnails }: { read: Read; thumbnai
         tag: tag ?? listing.tag,
       });
     },
+  },
 
-    async listCategoryProducts({ query, params }) {
-      await categoryOf(params.id);
-      return list(query, { category: String(params.id) });
+  listCategoryProducts: {
+    ...publicRead,
+    notFound: 'category.unknown',
+    handle: async (parts, { query, params }) => {
+      await categoryOf(parts, params.id);
+      return list(parts, query, { category: String(params.id) });
     },
+  },
 
-    countProducts: () => findCounts(read),
+  countProducts: { ...publicRead, handle: ({ read }) => findCounts(read) },
 
-    async getProduct({ params, query }) {
+  getProduct: {
+    ...publicRead,
+    notFound: 'product.unknown',
+    handle: async ({ read, thumbnails }, { params, query }) => {
       const product = await findDetail(read, params.id);
       if (product === undefined) throw new Problem('product.unknown');
       const [thumbnail] = wantsPictures(query) ? await thumbnails([product]) : [];
       return wireDetail(product, thumbnail);
     },
+  },
 
-    listCategories: async () => ({ data: await findCategories(read) }),
-    getCategory: async ({ params }) => ({ data: await categoryOf(params.id) }),
-    listTags: async () => ({ data: await findTags(read) }),
-  } satisfies Partial<Handlers>;
+  listCategories: { ...publicRead, handle: async ({ read }) => ({ data: await findCategories(read) }) },
 
-  async function categoryOf(id: number) {
-    const [category] = await findCategories(read, id);
-    if (category === undefined) throw new Problem('category.unknown');
-    return category;
-  }
-};
+  getCategory: {
+    ...publicRead,
+    notFound: 'category.unknown',
+    handle: async (parts, { params }) => ({ data: await categoryOf(parts, params.id) }),
+  },
+
+  listTags: { ...publicRead, handle: async ({ read }) => ({ data: await findTags(read) }) },
+} satisfies Operations<Parts>;
+
+/** A page of a listing; the filters in `own` override the query. */
+async function list({ read, thumbnails }: Parts, query: Query, own: Partial<ListingQuery> = {}) {
+  const hasPictures = wantsPictures(query);
+  const listing = { ...parseListingQuery(query), ...own };
+  const limit = Math.min(listing.limit, hasPictures ? LIMIT_WITH_PICTURES_MAX : LIMIT_MAX);
+  const find = listing.search === '' ? findPage : search;
+  const page = await find(read, { ...listing, limit });
+  return {
+    ...wirePage(page, limit, hasPictures ? await thumbnails(page.products) : undefined),
+    sort: listing.sort,
+  };
+}
+
+/** The products of a comma-separated list of ids; other filters are ignored. */
+async function listById({ read, thumbnails }: Parts, query: Query, typed: string) {
+  const hasPictures = wantsPictures(query);
+  const limit = hasPictures ? LIMIT_WITH_PICTURES_MAX : LIMIT_MAX;
+  const ids = [...new Set(typed.split(',').map(Number))].filter((id) => id <= ID_MAX).slice(0, limit);
+  const page = await findProductsById(read, ids);
+  return wirePage(page, limit, hasPictures ? await thumbnails(page.products) : undefined);
+}
+
+async function categoryOf({ read }: Parts, id: number) {
+  const [category] = await findCategories(read, id);
+  if (category === undefined) throw new Problem('category.unknown');
+  return category;
+}
 
 /** Parses a query; invalid values become defaults. @see LS-02 @see LS-03 */
 function parseListingQuery(query: Query): ListingQuery {

@@ -2,23 +2,32 @@ import type { components } from '#openapi/schema.d.ts';
 import { priceNow } from '#domain/money/money.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
-import type { Handlers } from '../operations.ts';
+import { everyone } from '../access/policy.ts';
+import type { Operations } from '../operations.ts';
 import { currentPack, isPackComplete, packCatalogueTotal, packTotal } from './current-pack.ts';
 import { findCurrentPacks, type Pack } from './packs.repository.ts';
 import { productPictureUrl } from './wire.ts';
 
 /** The operations on promotional packs. @see PK-01 */
-export const packOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
-  ({
-    async listPacks() {
+export const packOperations = {
+  listPacks: {
+    access: everyone,
+    cached: 'inProcess',
+    handle: async ({ db, clock }) => {
       const packs = await findCurrentPacks(db, clock.now());
       return { data: packs.filter(isPackComplete).map(wirePack) };
     },
+  },
 
-    async getPack({ params }) {
+  getPack: {
+    access: everyone,
+    notFound: 'pack.unknown',
+    cached: 'inProcess',
+    handle: async ({ db, clock }, { params }) => {
       return { data: wirePack(await currentPack(db, params.code, clock.now())) };
     },
-  }) satisfies Partial<Handlers>;
+  },
+} satisfies Operations<{ db: Database; clock: Clock }>;
 
 const wirePack = (pack: Pack): components['schemas']['Pack'] => ({
   code: pack.code,

@@ -4,23 +4,30 @@ import { foldText } from '#domain/text/fold-text.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import type { SearchSource } from '../db/schema/search.ts';
-import type { Handlers } from '../operations.ts';
+import { everyone } from '../access/policy.ts';
+import { byGuest, byNetwork, DAY_MS, TEN_MINUTES_MS } from '../limits.ts';
+import type { Operations } from '../operations.ts';
 import { redactText } from '../redact.ts';
 
 /** Maximum number of different terms stored per day; more than that is abuse. */
 export const DAILY_TERMS_MAX = 2_000;
-const DAY_MS = 86_400_000;
 
 /** Counts search terms per day, without visitor data. @see AP-03 @see NV-10 */
-export const searchTermOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
-  ({
-    async recordSearchTerm({ body }) {
+export const searchTermOperations = {
+  recordSearchTerm: {
+    access: everyone,
+    limits: [
+      { keyOf: byGuest, max: 60, windowMs: TEN_MINUTES_MS },
+      { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
+    ],
+    handle: async ({ db, clock }, { body }) => {
       const term = foldText(body.terme).trim().replaceAll(/\s+/g, ' ');
       // Phone numbers and e-mail addresses are personal data typed by mistake: they are not counted.
       if (term !== '' && redactText(term) === term) await count(db, clock.now(), term, body.source);
       return { success: true };
     },
-  }) satisfies Partial<Handlers>;
+  },
+} satisfies Operations<{ db: Database; clock: Clock }>;
 
 async function count(db: Database, now: Date, term: string, source: SearchSource): Promise<void> {
   const { searchTerms } = tables;

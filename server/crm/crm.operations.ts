@@ -7,7 +7,9 @@ import { guestMobile } from '#domain/text/phone.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
-import type { Handlers } from '../operations.ts';
+import { everyone } from '../access/policy.ts';
+import { byGuest, byNetwork, TEN_MINUTES_MS } from '../limits.ts';
+import type { Operations } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { networkOf } from '../ip-networks.ts';
 import { type CrmRecord, saveRecord } from './crm.repository.ts';
@@ -21,9 +23,14 @@ const contactSchema = v.object({
 });
 
 /** Receives basket reports and newsletter sign-ups; no operation returns them. @see AP-03 @see BK-05 */
-export const crmOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
-  ({
-    async createOrUpdateCrm({ body, caller, ip }) {
+export const crmOperations = {
+  createOrUpdateCrm: {
+    access: everyone,
+    limits: [
+      { keyOf: byGuest, max: 240, windowMs: TEN_MINUTES_MS },
+      { keyOf: byNetwork, max: 2_400, windowMs: TEN_MINUTES_MS },
+    ],
+    handle: async ({ clock, db }, { body, caller, ip }) => {
       const now = clock.now();
       const record = { ...recordOf(body), owner: ownerOf(caller, body), toldAt: timeOf(body, now) };
       await saveRecord(db, now, networkOf(ip), record).catch((error: unknown) => {
@@ -32,7 +39,8 @@ export const crmOperations = ({ db, clock }: { db: Database; clock: Clock }) =>
       });
       return { success: true };
     },
-  }) satisfies Partial<Handlers>;
+  },
+} satisfies Operations<{ db: Database; clock: Clock }>;
 
 /**
  * The owner of a record is the guest cookie, whatever `guest_id` the body has (HAZARDS C24). Without cookies the

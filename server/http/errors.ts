@@ -2,102 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import localize from 'ajv-i18n';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseFailure, isUnavailable, isRetryable } from '../db/failure.ts';
-import type { OperationId } from '../operations.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
-import { operationsOf } from '../providers/registry.ts';
-import { operationOf } from './paths.ts';
 
 /** SQLSTATE class 22, data exception: the request's schema should have rejected the value (HAZARDS D2). */
 const INVALID_VALUE = /^22/;
 const CONSTRAINT_VIOLATION = /^23/;
-
-/** The same code for each of several operations. */
-const codeFor = (code: ProblemCode, operations: readonly string[]): Partial<Record<string, ProblemCode>> =>
-  Object.fromEntries(operations.map((operation) => [operation, code]));
-
-/**
- * Operations with an id in their path, and the code for an id that fails validation, 404 with few exceptions: an impossible id is
- * answered like one that does not exist (HAZARDS C2).
- */
-export const NOT_FOUND_CODES: Partial<Record<OperationId, ProblemCode>> = {
-  getProduct: 'product.unknown',
-  getCategory: 'category.unknown',
-  listCategoryProducts: 'category.unknown',
-  updateProduct: 'product.unknown',
-  deleteProduct: 'product.unknown',
-  getStaffProduct: 'product.unknown',
-  updateCategory: 'category.unknown',
-  deleteCategory: 'category.unknown',
-  updateTag: 'tag.unknown',
-  deleteTag: 'tag.unknown',
-  getStaffTask: 'task.unknown',
-  acceptStaffTask: 'task.unknown',
-  claimStaffRefund: 'task.unknown',
-  takeOverStaffRefund: 'task.unknown',
-  releaseStaffRefund: 'task.unknown',
-  refundStaffTask: 'task.unknown',
-  checkStaffTask: 'task.unknown',
-  closeStaffTask: 'task.unknown',
-  decideMembership: 'account.unknown',
-  getCashDue: 'order.unknown',
-  recordCashPayment: 'order.unknown',
-  reverseCashPayment: 'order.unknown',
-  recordScreenSteps: 'payment.unknown',
-  getRecording: 'payment.unknown',
-  revealPayerPhone: 'payment.unknown',
-  getPack: 'pack.unknown',
-  ...codeFor('account.unknown', [
-    'getUserAccount',
-    'getUser',
-    'putUser',
-    'updateUser',
-    'deleteUser',
-    'setAvatar',
-    'getPartnerAccount',
-    'getPartnerDetails',
-    'updatePartner',
-  ] satisfies OperationId[]),
-  endSession: 'request.unknown_route',
-  updatePack: 'pack.unknown',
-  deletePack: 'pack.unknown',
-  resendCode: 'account.unknown',
-  getCustomerByEmail: 'account.unknown',
-  completeAccount: 'account.unknown',
-  verifyByLink: 'account.proof_invalid',
-  // What cannot be an address or a phone must not look like one that is unknown (HAZARDS C13).
-  requestRecoveryMail: 'request.invalid',
-  requestRecoverySms: 'request.invalid',
-  getOrder: 'order.unknown',
-  cancelOrder: 'order.unknown',
-  deleteOrder: 'order.unknown',
-  changeOrder: 'order.unknown',
-  listCustomerOrders: 'account.unknown',
-  listCustomerTransactions: 'account.unknown',
-  listCustomerInvoices: 'account.unknown',
-  getOrderPayment: 'order.unknown',
-  getPreorderPayment: 'order.unknown',
-  checkPreorderPayment: 'order.unknown',
-  listOrderPayments: 'order.unknown',
-  listCustomerPayments: 'account.unknown',
-  getPayment: 'payment.unknown',
-  getPaymentById: 'payment.unknown',
-  getPaymentByToken: 'payment.unknown',
-  updatePayment: 'payment.unknown',
-  verifyPayment: 'payment.unknown',
-  createPaidInvoice: 'payment.unknown',
-  getPaymentLink: 'order.unknown',
-  createPaymentLink: 'order.unknown',
-  revokePaymentLink: 'order.unknown',
-  getSharedPayment: 'payment_link.unknown',
-  getInvoiceDetails: 'invoice.unknown',
-  getInvoicePdf: 'invoice.unknown',
-  ...codeFor('payment.unknown', [
-    ...operationsOf('getPaymentStatus'),
-    ...operationsOf('getProviderTransaction'),
-  ]),
-  ...codeFor('account.unknown', operationsOf('listProviderTransactions')),
-  ...codeFor('invoice.unknown', operationsOf('getProviderInvoice')),
-};
 
 const FRAMEWORK_CODES: Partial<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media',
@@ -161,8 +70,8 @@ function codeOfFailure(failure: NonNullable<ReturnType<typeof databaseFailure>>)
 }
 
 function invalid({ validation = [], validationContext }: FastifyError, request: FastifyRequest): Problem {
-  const operation = operationOf(request);
-  const unknown = validationContext === 'params' && operation ? NOT_FOUND_CODES[operation] : undefined;
+  const unknown =
+    validationContext === 'params' ? request.routeOptions.config.operation?.notFound : undefined;
   if (unknown !== undefined) return new Problem(unknown);
   localize.fr(validation);
   const fields = validation.map(({ instancePath, keyword, params, message }) => ({

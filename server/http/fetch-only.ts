@@ -1,21 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSameText } from '../access/capability.ts';
 import { shopCookies } from '../access/cookies.ts';
-import type { OperationId } from '../operations.ts';
 import { Problem } from '../problem.ts';
-import { operationOf } from './paths.ts';
-
-/** The GET operations of the contract that change something or take a secret (HAZARDS C5, C6). */
-const FETCH_ONLY: ReadonlySet<OperationId> = new Set<OperationId>([
-  'getTokens',
-  'cancelOrder',
-  'deleteOrder',
-  'resendCode',
-  'verifyByLink',
-  'requestRecoveryMail',
-  'requestRecoverySms',
-  'checkPreorderPayment',
-]);
 
 /**
  * Rejects navigations, prefetches, pictures and other sites for GET operations that change something: only `fetch` of our
@@ -38,8 +24,7 @@ export function rejectNavigations(app: FastifyInstance, { publicOrigin }: { publ
     );
   };
   app.addHook('onRequest', (request, _, done) => {
-    const operation = operationOf(request);
-    const isAllowed = operation === undefined || !FETCH_ONLY.has(operation) || isOurFetch(request);
+    const isAllowed = !request.routeOptions.config.operation?.isFetchOnly || isOurFetch(request);
     done(isAllowed ? undefined : new Problem('request.forbidden_origin'));
   });
 }

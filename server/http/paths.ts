@@ -56,7 +56,5 @@ export const operationOf = ({ routeOptions }: FastifyRequest): OperationId | und
  * True for reads of the catalogue: the only API responses that shared caches may store, because they are the same for
  * every visitor and set no cookie (HAZARDS C27).
  */
-export function isCatalogueRead({ method, routeOptions }: FastifyRequest): boolean {
-  const tags: unknown = Reflect.get(routeOptions.schema ?? {}, 'tags');
-  return method === 'GET' && Array.isArray(tags) && tags.includes('catalogue');
-}
+export const isCatalogueRead = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.operation?.cached === 'publicly';

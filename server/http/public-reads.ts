@@ -3,12 +3,6 @@ import type { ContractRoute } from './contract-routes.ts';
 import { publicResponse, type ResponseCache, sendResponse } from './response-cache.ts';
 import { serializerOf } from './serializers.ts';
 
-/** The reads of the catalogue, whose responses are the same for every visitor. */
-const PUBLIC_TAGS = ['catalogue', 'packs'];
-
-export const isPublicRead = ({ method, schema }: ContractRoute): boolean =>
-  method === 'get' && schema.tags.some((tag) => PUBLIC_TAGS.includes(tag));
-
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
 /**

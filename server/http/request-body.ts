@@ -1,19 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { OperationId } from '../operations.ts';
 import { Problem } from '../problem.ts';
 
-/** Maximum size of a request's body in bytes (HAZARDS D4). */
+/** Maximum size of a request's body in bytes, unless its operation declares another (HAZARDS D4). */
 export const BODY_LIMIT = 64 * 1024;
-
-/** A picture of 1 MiB in base64, and the other fields. */
-const PICTURE_BODY_LIMIT = 1_500_000;
-
-/** Operations with a larger limit; their callers are authorised before the body is read. */
-export const LARGE_BODIES: Partial<Record<OperationId, number>> = {
-  createProduct: PICTURE_BODY_LIMIT,
-  updateProduct: PICTURE_BODY_LIMIT,
-  setAvatar: PICTURE_BODY_LIMIT,
-};
 
 const DEPTH_MAX = 10;
 

@@ -3,12 +3,12 @@ import { isOrderReference } from '#domain/ids.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
 import { store } from '#domain/shop/store.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
-import type { Caller } from '../access/caller.ts';
-import { type OrderAccess, enforce } from '../access/order-access.ts';
-import type { ActionAbout } from '../access/policy.ts';
+import { enforce, type OrderAccess, type RuledRequest } from '../access/order-access.ts';
 import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
-import type { Handlers } from '../operations.ts';
+import { everyone, invoiceHolders, orderHolders, ownCustomer } from '../access/policy.ts';
+import { OWN_LIST_LIMITS, PAYMENT_RECORD_LIMITS, PDF_LIMITS, STATUS_LIMITS } from '../limits.ts';
+import type { Operations } from '../operations.ts';
 import { withInvoices } from '../orders/order-details.ts';
 import { wireDelivery } from '../orders/order-delivery.ts';
 import { wireInstalment, WIRE_PAYMENT_MODES } from '../orders/order-wire.ts';
@@ -29,44 +29,30 @@ import {
   type InvoiceSubject,
 } from './invoices.repository.ts';
 
-/** The guest's own page and its document. @see SI-01 @see AP-08 */
-export function invoiceOperations({
-  db,
-  access,
-  payments,
-  drawInvoice,
-  receipts,
-  config,
-}: {
+interface Parts {
   db: Database;
   access: OrderAccess;
   payments: Pick<Payments, 'due'>;
   drawInvoice: DrawInvoice;
   receipts: Receipts;
   config: { company?: Company };
-}) {
-  /** @throws Problem `invoice.unknown` for a missing order and for someone else's alike (HAZARDS C3) */
-  async function requireSubject(
-    caller: Caller,
-    action: ActionAbout<'order'>,
-    publicId: string,
-  ): Promise<InvoiceSubject> {
-    const subject = await findSubject(db, publicId);
-    enforce(access.decide(caller, action, subject?.order), 'invoice.unknown');
-    if (!subject) throw new Problem('invoice.unknown');
-    return subject;
-  }
+}
 
-  return {
-    async getInvoiceDetails({ params, caller }) {
-      const subject = await requireSubject(caller, 'getInvoiceDetails', params.transactionId);
+/** The guest's own page and its document. @see SI-01 @see AP-08 */
+export const invoiceOperations = {
+  getInvoiceDetails: {
+    access: invoiceHolders,
+    limits: STATUS_LIMITS,
+    notFound: 'invoice.unknown',
+    handle: async (parts, { params, caller, rule }) => {
+      const subject = await requireSubject(parts, { caller, rule }, params.transactionId);
       const { order } = subject;
-      const found = await findInvoice(db, subject);
+      const found = await findInvoice(parts.db, subject);
       const issued = found?.invoice.cancelledAt === null ? found : undefined;
-      const cancelled = await findCancelledInvoices(db, order.id);
-      const due = await payments.due(order.id);
-      const lines = await findOrderLines(db, order.id);
-      const instalments = await withInvoices(db, order, due.instalments);
+      const cancelled = await findCancelledInvoices(parts.db, order.id);
+      const due = await parts.payments.due(order.id);
+      const lines = await findOrderLines(parts.db, order.id);
+      const instalments = await withInvoices(parts.db, order, due.instalments);
       return {
         id: order.id,
         name: issued?.invoice.number ?? order.reference,
@@ -97,7 +83,7 @@ export function invoiceOperations({
         live_provider: due.liveProvider,
         returned_payments: due.returned.map(wireReturnedPayment),
         pdf_url: issued ? invoicePdfPath(order.reference) : null,
-        receipt_url: issued ? receipts.linkOf(issued) : null,
+        receipt_url: issued ? parts.receipts.linkOf(issued) : null,
         cancelled_invoices: cancelled.map(({ number, cancelledAt }) => ({
           number,
           cancelled_at: cancelledAt?.toISOString() ?? null,
@@ -105,15 +91,16 @@ export function invoiceOperations({
         })),
       };
     },
+  },
 
-    async createPaidInvoice({ params, caller }) {
+  createPaidInvoice: {
+    access: orderHolders,
+    limits: PAYMENT_RECORD_LIMITS,
+    notFound: 'payment.unknown',
+    handle: async ({ db, access }, { params, caller, rule }) => {
       // The id of a payment is asked for: the reference of an order is none.
       const subject = isOrderReference(params.id) ? undefined : await findSubject(db, params.id);
-      enforce(
-        access.decide(caller, 'createPaidInvoice', subject?.order),
-        'payment.unknown',
-        'order.capability_missing',
-      );
+      enforce(access.decide({ caller, rule }, subject?.order), 'payment.unknown', 'order.capability_missing');
       if (!subject) throw new Problem('payment.unknown');
       const issued = await findInvoice(db, subject);
       if (!issued || issued.invoice.cancelledAt !== null) throw new Problem('invoice.not_settled');
@@ -124,8 +111,13 @@ export function invoiceOperations({
         url_facture: invoicePdfPath(params.id),
       };
     },
+  },
 
-    async listCustomerInvoices({ params, query }) {
+  listCustomerInvoices: {
+    access: ownCustomer,
+    limits: OWN_LIST_LIMITS,
+    notFound: 'account.unknown',
+    handle: async ({ db }, { params, query }) => {
       const { invoices, total } = await findCustomerInvoices(db, customerId(params.id), query.page ?? 1);
       return {
         data: invoices.map(({ invoice, order, amount, publicId }) => ({
@@ -141,22 +133,45 @@ export function invoiceOperations({
         total,
       };
     },
+  },
 
-    async listReceiptKeys() {
+  listReceiptKeys: {
+    access: everyone,
+    handle: async ({ receipts, db }) => {
       return {
         keys: receipts.publicKeys.map(({ id, publicKey }) => ({ id, public_key: publicKey })),
         cancelled: cancelledReceipts(await findReceiptsToCompare(db)),
       };
     },
+  },
 
-    async getInvoicePdf({ params, caller }, reply) {
-      const subject = await requireSubject(caller, 'getInvoicePdf', params.transactionId);
-      const document = await findPdf({ db, drawInvoice, company: config.company }, subject);
+  getInvoicePdf: {
+    access: invoiceHolders,
+    limits: PDF_LIMITS,
+    notFound: 'invoice.unknown',
+    handle: async (parts, { params, caller, rule }, reply) => {
+      const subject = await requireSubject(parts, { caller, rule }, params.transactionId);
+      const document = await findPdf(
+        { db: parts.db, drawInvoice: parts.drawInvoice, company: parts.config.company },
+        subject,
+      );
       if (!document) throw new Problem('invoice.not_settled');
       reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${document.fileName}"`);
       return document.bytes;
     },
-  } satisfies Partial<Handlers>;
+  },
+} satisfies Operations<Parts>;
+
+/** @throws Problem `invoice.unknown` for a missing order and for someone else's alike (HAZARDS C3) */
+async function requireSubject(
+  { db, access }: Parts,
+  request: RuledRequest,
+  publicId: string,
+): Promise<InvoiceSubject> {
+  const subject = await findSubject(db, publicId);
+  enforce(access.decide(request, subject?.order), 'invoice.unknown');
+  if (!subject) throw new Problem('invoice.unknown');
+  return subject;
 }

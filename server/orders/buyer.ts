@@ -1,6 +1,6 @@
 import type { CustomerId } from '#domain/account/ids.ts';
 import { type Caller, requireSignedIn } from '../access/caller.ts';
-import { can, SHOP } from '../access/policy.ts';
+import { can, membersOnly, SHOP } from '../access/policy.ts';
 import type { SignedIn } from '../access/principal.ts';
 import { findProfile } from '../accounts/accounts.repository.ts';
 import type { Database } from '../db/index.ts';
@@ -33,7 +33,7 @@ export async function findDiscountClaim(
 
 /** @throws Problem `session.required`; `access.forbidden` for callers who may not order on credit */
 export function requireMember(caller: Caller): void {
-  if (!can(requireSignedIn(caller), 'placeCreditOrder', SHOP)) throw new Problem('access.forbidden');
+  if (!can(requireSignedIn(caller), membersOnly, SHOP)) throw new Problem('access.forbidden');
 }
 
 /**

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { customerId } from '#domain/account/ids.ts';
 import { checkout } from '#domain/messages/checkout.ts';
 import { pack as text } from '#domain/messages/pack.ts';
+import { PROMISES } from '#domain/shop/promises.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { actingStaffOf } from '../access/staff-actions.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
@@ -9,9 +10,33 @@ import { requireSignedIn } from '../access/caller.ts';
 import { isGuestOrder } from '../access/capability.ts';
 import { findProfile } from '../accounts/accounts.repository.ts';
 import { ANONYMOUS } from '../access/principal.ts';
-import { setOrderCookie, shopCookies } from '../access/cookies.ts';
+import { setOrderCookie, type ShopCookies } from '../access/cookies.ts';
 import { tables } from '../db/index.ts';
-import type { Handlers } from '../operations.ts';
+import {
+  allButStaff,
+  changesOfOrder,
+  customersOnly,
+  everyone,
+  orderHolders,
+  orderOwners,
+  ownCustomer,
+} from '../access/policy.ts';
+import {
+  byAccount,
+  byGuest,
+  byMailbox,
+  byNetwork,
+  byPhone,
+  byReference,
+  byTrackedReference,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  OWN_LIST_LIMITS,
+  TEN_MINUTES_MS,
+  type Limit,
+} from '../limits.ts';
+import type { Operations } from '../operations.ts';
 import { Problem } from '../problem.ts';
 import { cancelOrder, changeOrder, deleteOrder } from './change-order.ts';
 import { readBasketOrder, readBasketQuote, readDelivery } from './basket-request.ts';
@@ -36,21 +61,36 @@ import { isFirstPurchase } from '../payments/ledger/welcome-discount.ts';
 const toClientLines = (lines: components['schemas']['PackOrderRequest']['order_lines']): ClientLine[] =>
   lines.map(({ id, quantity, list_price: unitPrice }) => ({ lineId: id, quantity, unitPrice }));
 
-/** The operations on orders. @see AP-04 @see PK-09 */
-export function orderOperations(
-  parts: OrderParts & { access: OrderAccess; publicOrigin: string; payments: Payments },
-) {
-  const { db, access, clock } = parts;
-  const cookies = shopCookies(parts.publicOrigin);
-  const readDetails = (order: OrderRow) => detailsAt(db, order, clock.now());
+const TRACKING_WINDOW_MS = PROMISES.trackingWaitMinutes * MINUTE_MS;
 
-  return {
-    async placeGuestOrder({ body, headers, caller }, reply) {
+const CUSTOMER_ORDER_LIMITS: readonly Limit[] = [
+  { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
+  { keyOf: byAccount, max: 20, windowMs: TEN_MINUTES_MS, isShared: true },
+  { keyOf: byAccount, max: 60, windowMs: DAY_MS, isShared: true },
+];
+const FORM_LIMITS: readonly Limit[] = [{ keyOf: byNetwork, max: 2_400, windowMs: TEN_MINUTES_MS }];
+const CHANGE_LIMITS: readonly Limit[] = [{ keyOf: byNetwork, max: 1_200, windowMs: TEN_MINUTES_MS }];
+
+type Parts = OrderParts & { access: OrderAccess; cookies: ShopCookies; payments: Payments };
+
+/** The operations on orders. @see AP-04 @see PK-09 */
+export const orderOperations = {
+  placeGuestOrder: {
+    access: allButStaff,
+    limits: [
+      { keyOf: byNetwork, max: 600, windowMs: TEN_MINUTES_MS },
+      { keyOf: byGuest, max: 20, windowMs: TEN_MINUTES_MS, isShared: true },
+      { keyOf: byPhone, max: 20, windowMs: HOUR_MS, isShared: true },
+      { keyOf: byMailbox, max: 20, windowMs: HOUR_MS, isShared: true },
+      { keyOf: byNetwork, max: 60, windowMs: TEN_MINUTES_MS, isShared: true },
+      { keyOf: byNetwork, max: 300, windowMs: DAY_MS, isShared: true },
+    ],
+    handle: async (parts, { body, headers, caller }, reply) => {
       const { code, payment_mode: paymentMode, order_lines: lines } = body.order;
       // Also with a session it is a guest's order: the response contains the order's capability.
       const details = await placeOrder(
         parts,
-        () => quotePack(db, code, toClientLines(lines), parts.clock.now()),
+        () => quotePack(parts.db, code, toClientLines(lines), parts.clock.now()),
         ANONYMOUS,
         {
           paymentMode: PAYMENT_MODES[paymentMode],
@@ -63,20 +103,24 @@ export function orderOperations(
       const { order } = details;
       reply.code(201);
       if (!isGuestOrder(order)) throw new Error(`order ${order.id} is not a guest's`);
-      setOrderCookie(reply, cookies, caller.orderCookies, access.cookieOf(order));
+      setOrderCookie(reply, parts.cookies, caller.orderCookies, parts.access.cookieOf(order));
       const placed = { message: text.orderCreated, order: wireOrder(details) };
       // Scripts can read the body: only a client without cookies, which needs the capability, gets it there (HAZARDS E3).
-      return caller.hasCookies ? placed : { ...placed, capability: access.capabilityOf(order) };
+      return caller.hasCookies ? placed : { ...placed, capability: parts.access.capabilityOf(order) };
     },
+  },
 
-    async placePackOrder({ body, headers, caller }, reply) {
+  placePackOrder: {
+    access: customersOnly,
+    limits: CUSTOMER_ORDER_LIMITS,
+    handle: async (parts, { body, headers, caller }, reply) => {
       const { code, payment_mode: paymentMode, order_lines: lines, partner_id: claimed } = body;
-      const buyer = await requireBuyer(db, caller, readDelivery(body));
+      const buyer = await requireBuyer(parts.db, caller, readDelivery(body));
       // The buyer is the session's; another customer's id is answered with 404 (HAZARDS C4).
       if (claimed !== undefined && claimed !== buyer.customerId) throw new Problem('account.unknown');
       const details = await placeOrder(
         parts,
-        () => quotePack(db, code, toClientLines(lines), parts.clock.now()),
+        () => quotePack(parts.db, code, toClientLines(lines), parts.clock.now()),
         buyer.principal,
         {
           paymentMode: PAYMENT_MODES[paymentMode ?? 'domicile'],
@@ -89,8 +133,12 @@ export function orderOperations(
       reply.code(201);
       return wirePlaced(details);
     },
+  },
 
-    async listAddresses({ caller }) {
+  listAddresses: {
+    access: customersOnly,
+    limits: FORM_LIMITS,
+    handle: async ({ db }, { caller }) => {
       const { accountId } = requireSignedIn(caller);
       const places = await findDeliveryPlaces(db, accountId);
       const customer = (await findProfile(db, accountId))?.customer;
@@ -99,33 +147,46 @@ export function orderOperations(
         data: places.map(({ address, phone, region }) => ({ adresse: address, telephone: phone, region })),
       };
     },
+  },
 
-    async quoteOrder({ body, caller }) {
+  quoteOrder: {
+    access: everyone,
+    limits: FORM_LIMITS,
+    handle: async (parts, { body, caller }) => {
       // Without the account the welcome discount would be missing.
       if (caller.hasInvalidToken) throw new Problem('session.expired');
       const { saleType, clientLines, region, delivery } = readBasketQuote(body);
       if (saleType === 'creditOrder') requireMember(caller);
-      const claim = await findDiscountClaim(db, caller, delivery);
+      const claim = await findDiscountClaim(parts.db, caller, delivery);
       const isFirst =
-        claim !== undefined && (await isFirstPurchase(db, { ...claim, region: region ?? null }));
-      const quote = await quoteBasket(db, { saleType, clientLines, region, isFirstPurchase: isFirst });
+        claim !== undefined && (await isFirstPurchase(parts.db, { ...claim, region: region ?? null }));
+      const quote = await quoteBasket(parts.db, {
+        saleType,
+        clientLines,
+        region,
+        isFirstPurchase: isFirst,
+      });
       return wireQuote(quote, parts.clock.now());
     },
+  },
 
-    async placeOrder({ body, headers, caller }, reply) {
+  placeOrder: {
+    access: customersOnly,
+    limits: CUSTOMER_ORDER_LIMITS,
+    handle: async (parts, { body, headers, caller }, reply) => {
       const { saleType, paymentMode, clientLines, region, delivery, shownTotal } = readBasketOrder(body);
-      const buyer = await requireBuyer(db, caller, delivery);
+      const buyer = await requireBuyer(parts.db, caller, delivery);
       if (body.partner_id !== undefined && body.partner_id !== buyer.customerId)
         throw new Problem('account.unknown');
       const { customerId: buyerId, recipient } = buyer;
       const details = await placeOrder(
         parts,
         async () =>
-          quoteBasket(db, {
+          quoteBasket(parts.db, {
             saleType,
             clientLines,
             region,
-            isFirstPurchase: await isFirstPurchase(db, { customerId: buyerId, region, ...recipient }),
+            isFirstPurchase: await isFirstPurchase(parts.db, { customerId: buyerId, region, ...recipient }),
           }),
         buyer.principal,
         {
@@ -142,63 +203,110 @@ export function orderOperations(
       reply.code(201);
       return wirePlaced(details);
     },
+  },
 
-    async cancelOrder({ params, query, caller }) {
-      const { id } = await access.require(caller, 'cancelOrder', params.id);
+  cancelOrder: {
+    access: orderOwners,
+    limits: CHANGE_LIMITS,
+    notFound: 'order.unknown',
+    isFetchOnly: true,
+    handle: async (parts, { params, query, caller, rule }) => {
+      const { id } = await parts.access.require({ caller, rule }, params.id);
       const staffId = actingStaffOf(caller);
       const reason = query.reason?.trim() ?? '';
       if (staffId !== undefined && reason === '') throw new Problem('order.reason_required');
       const cancelled = await cancelOrder(parts, { orderId: id, staff: staffId && { staffId, reason } });
       return wireCancelled(text.orderCancelled, cancelled);
     },
+  },
 
-    async deleteOrder({ params, caller }) {
-      const { id } = await access.require(caller, 'deleteOrder', params.id);
+  deleteOrder: {
+    access: changesOfOrder,
+    limits: CHANGE_LIMITS,
+    notFound: 'order.unknown',
+    isFetchOnly: true,
+    handle: async (parts, { params, caller, rule }) => {
+      const { id } = await parts.access.require({ caller, rule }, params.id);
       const staffId = actingStaffOf(caller);
       const cancelled = await deleteOrder(parts, { orderId: id, staff: staffId && { staffId } });
       return wireCancelled(text.orderDeleted, cancelled);
     },
+  },
 
-    async changeOrder({ params, body, caller }) {
-      const { id } = await access.require(caller, 'changeOrder', params.id);
+  changeOrder: {
+    access: changesOfOrder,
+    limits: CHANGE_LIMITS,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, body, caller, rule }) => {
+      const { id } = await parts.access.require({ caller, rule }, params.id);
       const staffId = actingStaffOf(caller);
       const deed = { orderId: id, staff: staffId && { staffId } };
       const { isDiscountWithdrawn } = await changeOrder(parts, deed, readOrderChanges(body));
-      const details = await readDetails(await access.require(caller, 'changeOrder', id));
+      const details = await readDetails(parts, await parts.access.require({ caller, rule }, id));
       const notice = checkout.discountWithdrawn(details.order.total);
       return { ...wireOrder(details), ...(isDiscountWithdrawn && { notice }) };
     },
+  },
 
-    /** `partner_id` is not read: whose order it is, is in the order. */
-    async getOrderDetails({ body, caller }) {
-      const order = await access.require(caller, 'getOrderDetails', body.commande_id);
-      return wireOrder(await readDetails(order));
+  /** `partner_id` is not read: whose order it is, is in the order. */
+  getOrderDetails: {
+    access: orderHolders,
+    limits: CHANGE_LIMITS,
+    handle: async (parts, { body, caller, rule }) => {
+      const order = await parts.access.require({ caller, rule }, body.commande_id);
+      return wireOrder(await readDetails(parts, order));
     },
+  },
 
-    async listCustomerOrders({ params, query }) {
+  listCustomerOrders: {
+    access: ownCustomer,
+    limits: OWN_LIST_LIMITS,
+    notFound: 'account.unknown',
+    handle: async ({ db, clock }, { params, query }) => {
       const { orders, total } = await findCustomerOrders(db, customerId(params.id), query);
       const details = await readDetailsOfOrders(db, orders, clock.now());
       return { data: details.map(wireOrder), total };
     },
+  },
 
-    async openGuestAccess({ body, caller }, reply) {
-      const order = await findByReference(body.reference);
+  openGuestAccess: {
+    access: everyone,
+    limits: [
+      { keyOf: byReference, max: 60, windowMs: TEN_MINUTES_MS },
+      { keyOf: byNetwork, max: 1_200, windowMs: TEN_MINUTES_MS },
+    ],
+    handle: async (parts, { body, caller }, reply) => {
+      const order = await findByReference(parts, body.reference);
       const link = { capabilities: [body.capability], orderCookies: new Map<number, string>() };
-      const isTheirs = access.holds(link, order);
+      const isTheirs = parts.access.holds(link, order);
       if (!order || !isGuestOrder(order) || !isTheirs) throw new Problem('order.unknown');
-      setOrderCookie(reply, cookies, caller.orderCookies, access.cookieOf(order));
+      setOrderCookie(reply, parts.cookies, caller.orderCookies, parts.access.cookieOf(order));
       return { reference: order.reference, order_id: order.id };
     },
+  },
 
-    trackOrder: async ({ body }) => wireTracking(await trackOrder(db, body, clock.now())),
+  trackOrder: {
+    access: everyone,
+    limits: [
+      { keyOf: byTrackedReference, max: 20, windowMs: TRACKING_WINDOW_MS },
+      { keyOf: byPhone, max: 60, windowMs: TRACKING_WINDOW_MS },
+      { keyOf: byNetwork, max: 300, windowMs: TRACKING_WINDOW_MS },
+    ],
+    handle: async ({ db, clock }, { body }) => wireTracking(await trackOrder(db, body, clock.now())),
+  },
 
-    async getOrder({ params, caller }) {
-      return wireOrder(await readDetails(await access.require(caller, 'getOrder', params.id)));
+  getOrder: {
+    access: orderHolders,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, caller, rule }) => {
+      return wireOrder(await readDetails(parts, await parts.access.require({ caller, rule }, params.id)));
     },
-  } satisfies Partial<Handlers>;
+  },
+} satisfies Operations<Parts>;
 
-  async function findByReference(reference: string): Promise<OrderRow | undefined> {
-    const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
-    return order;
-  }
+const readDetails = ({ db, clock }: Parts, order: OrderRow) => detailsAt(db, order, clock.now());
+
+async function findByReference({ db }: Parts, reference: string): Promise<OrderRow | undefined> {
+  const [order] = await db.select().from(tables.orders).where(eq(tables.orders.reference, reference));
+  return order;
 }

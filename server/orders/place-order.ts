@@ -5,7 +5,7 @@ import type { RegionId } from '#domain/orders/delivery.ts';
 import { yearInDakar } from '#domain/text/dates.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
-import { type ActionAbout, can, SHOP } from '../access/policy.ts';
+import { allButStaff, can, customersOnly, membersOnly, type Rule, SHOP } from '../access/policy.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Clock } from '../clock.ts';
 import { nextNumber } from '../db/counters.ts';
@@ -115,7 +115,7 @@ export async function placeOrder(
   const owner = ownerOf(principal, request);
   try {
     const quote = await getQuote();
-    if (!can(principal, actionFor(principal, quote), SHOP))
+    if (!can(principal, ruleFor(principal, quote), SHOP))
       throw new Problem(principal.kind === 'guest' ? 'order.guest_pays_online' : 'access.forbidden');
     if (quote.changes.length > 0 || (request.shownTotal ?? quote.total) !== quote.total)
       throw new Problem('order.price_changed');
@@ -174,10 +174,10 @@ async function insertOnce(
   throw new Error('no free order reference was found');
 }
 
-function actionFor({ kind }: Principal, { saleType, source }: Quote): ActionAbout<'shop'> {
-  if (saleType === 'creditOrder') return 'placeCreditOrder';
-  if (source.kind === 'basket') return 'placeOrder';
-  return kind === 'guest' ? 'placeGuestOrder' : 'placePackOrder';
+/** Guests place packs only; the basket of a request without a session is refused. */
+function ruleFor({ kind }: Principal, { saleType, source }: Quote): Rule<'shop'> {
+  if (saleType === 'creditOrder') return membersOnly;
+  return source.kind === 'pack' && kind === 'guest' ? allButStaff : customersOnly;
 }
 
 /** The columns that say whose order it is, and by which a repeated request is recognised. */

@@ -4,7 +4,8 @@ import type { components } from '#openapi/schema.d.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import { isGuestOrder } from '../access/capability.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
-import type { Handlers } from '../operations.ts';
+import { orderHolders } from '../access/policy.ts';
+import type { Operations } from '../operations.ts';
 import type { Due, Payments } from './index.ts';
 import { wireReturnedPayment } from './ledger/returned-payments.ts';
 
@@ -37,10 +38,13 @@ export const orderPaymentWire = (
 });
 
 /** What is due on an order. Each provider's own operations are in its folder under `server/providers`. */
-export const paymentOperations = ({ payments, access }: { payments: Payments; access: OrderAccess }) =>
-  ({
-    async getOrderPayment({ params, caller }) {
-      const order = await access.require(caller, 'getOrderPayment', params.id);
+export const paymentOperations = {
+  getOrderPayment: {
+    access: orderHolders,
+    notFound: 'order.unknown',
+    handle: async ({ access, payments }, { params, caller, rule }) => {
+      const order = await access.require({ caller, rule }, params.id);
       return orderPaymentWire(order, await payments.due(order.id));
     },
-  }) satisfies Partial<Handlers>;
+  },
+} satisfies Operations<{ payments: Payments; access: OrderAccess }>;

@@ -3,7 +3,9 @@ import { OUTCOME_WORDS } from '#domain/payments/contract-outcome.ts';
 import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
-import type { Handlers } from '../operations.ts';
+import { ownCustomer } from '../access/policy.ts';
+import { OWN_LIST_LIMITS } from '../limits.ts';
+import type { Operations } from '../operations.ts';
 import type { Payments } from './index.ts';
 
 type Word = components['schemas']['CustomerTransaction']['payment_state'];
@@ -29,9 +31,12 @@ const FORMER_WORDS: Readonly<Record<PaymentVerdict, Word>> = {
 };
 
 /** A customer's payments with all providers, as the profile shows them. @see OT-14 */
-export const transactionOperations = ({ payments }: { payments: Payments }) =>
-  ({
-    async listCustomerTransactions({ params, query }) {
+export const transactionOperations = {
+  listCustomerTransactions: {
+    access: ownCustomer,
+    limits: OWN_LIST_LIMITS,
+    notFound: 'account.unknown',
+    handle: async ({ payments }, { params, query }) => {
       const { payments: found, total } = await payments.list({
         customerId: customerId(params.id),
         provider: undefined,
@@ -52,4 +57,5 @@ export const transactionOperations = ({ payments }: { payments: Payments }) =>
         total,
       };
     },
-  }) satisfies Partial<Handlers>;
+  },
+} satisfies Operations<{ payments: Payments }>;

@@ -1,10 +1,9 @@
 import type * as v from 'valibot';
 import type { OrderAccess } from '../access/order-access.ts';
-import type { Action } from '../access/policy.ts';
 import type { Clock } from '../clock.ts';
 import { ConfigError, type Environment, parseEnvironment } from '../environment.ts';
 import type { Log } from '../log.ts';
-import type { Handlers, OperationId } from '../operations.ts';
+import type { Operations } from '../operations.ts';
 import type { CheckSchedule } from './check-schedule.ts';
 import type { InvoiceCalls, PaymentCalls } from './payment-calls.ts';
 import type { PaymentMode, PaymentProvider } from './provider.ts';
@@ -37,9 +36,8 @@ export interface ProviderDefinition {
   readonly listsOrder?: boolean;
   /** French text for the provider's code of a refusal, with a general text for codes that are not known. */
   readonly reasonText: (code: string) => string;
-  /** Its operations of the contract, each with the action that it performs: who may call it, and how often. */
-  readonly actions: Readonly<Partial<Record<OperationId, Action>>>;
-  readonly operations?: (parts: OperationParts) => Partial<Handlers>;
+  /** Its operations of the contract. What they have in common with those of other providers: `payment-operations.ts`. */
+  readonly operations?: Operations<OperationParts>;
   /**
    * Reads the provider's own settings.
    *

@@ -5,7 +5,9 @@ import type { components } from '#openapi/schema.d.ts';
 import { recordStaffAction, staffIdOf } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
-import type { Handlers } from '../operations.ts';
+import { staffOnly } from '../access/policy.ts';
+import { byAccount, TEN_MINUTES_MS, type Limit } from '../limits.ts';
+import type { Operations } from '../operations.ts';
 import type { Payments, RecordedStep, Recording } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
 import { type Found, findOrders, type FoundOrder, type FoundPayment } from './find-orders.ts';
@@ -14,15 +16,21 @@ import { personalReading, readSearch } from './read-search.ts';
 
 type Wire = components['schemas'];
 
-/** The inspector: staff find a payment and read what happened to it. @see TL-03 */
-export const inspectorOperations = (work: {
+/** Staff could otherwise try many phones; each search for one is in the audit trail. */
+const SEARCH_LIMITS: readonly Limit[] = [{ keyOf: byAccount, max: 120, windowMs: TEN_MINUTES_MS }];
+
+interface Parts {
   db: Database;
   clock: Clock;
   payments: Pick<Payments, 'recording'>;
-}) => {
-  const { db, clock, payments } = work;
-  return {
-    async findRecordings({ body, caller }) {
+}
+
+/** The inspector: staff find a payment and read what happened to it. @see TL-03 */
+export const inspectorOperations = {
+  findRecordings: {
+    access: staffOnly,
+    limits: SEARCH_LIMITS,
+    handle: async ({ clock, db }, { body, caller }) => {
       const now = clock.now();
       const readings = readSearch(body.search);
       const found = await findOrders(db, readings, now);
@@ -41,14 +49,23 @@ export const inspectorOperations = (work: {
         );
       return { data: found.payments.map(wirePayment), orders: found.orders.map(wireOrder) };
     },
+  },
 
-    async getRecording({ params }) {
+  getRecording: {
+    access: staffOnly,
+    notFound: 'payment.unknown',
+    handle: async ({ payments }, { params }) => {
       const recording = await payments.recording(params.transaction);
       if (!recording) throw new Problem('payment.unknown');
       return wireRecording(recording);
     },
+  },
 
-    async revealPayerPhone({ params, body, caller }) {
+  revealPayerPhone: {
+    access: staffOnly,
+    limits: SEARCH_LIMITS,
+    notFound: 'payment.unknown',
+    handle: async ({ db, clock }, { params, body, caller }) => {
       const { reason } = readForm(reasonForm, body);
       const { paymentAttempts } = tables;
       const [attempt] = await db
@@ -68,8 +85,8 @@ export const inspectorOperations = (work: {
       );
       return { phone: attempt.phone };
     },
-  } satisfies Partial<Handlers>;
-};
+  },
+} satisfies Operations<Parts>;
 
 /** The object of an entry in the trail: the first result. */
 const firstOf = ({ payments: [payment], orders: [order] }: Found) =>

@@ -7,7 +7,9 @@ import type { components } from '#openapi/schema.d.ts';
 import { staffIdOf } from '../access/staff-actions.ts';
 import type { Caller } from '../access/caller.ts';
 import { tables } from '../db/index.ts';
-import type { Handlers } from '../operations.ts';
+import { adminsOnly, staffOnly } from '../access/policy.ts';
+import { STAFF_WRITE_LIMITS } from '../limits.ts';
+import type { Declaration, Operations } from '../operations.ts';
 import type { PaymentCase } from '../payments/index.ts';
 import { wirePaymentState } from '../payments/payments.operations.ts';
 import { redactText } from '../redact.ts';
@@ -33,14 +35,18 @@ import { readTrail } from './trail.ts';
 
 type Wire = components['schemas'];
 
-/** What staff see and decide: payment tasks, memberships, the audit trail. @see TL-08 */
-export const staffOperations = (work: TaskWork) => {
-  const { db } = work;
-  const detailOf = async (taskId: number, caller: Caller) =>
-    wireDetail(await readTask(work, taskId, viewerOf(caller)));
+const taskDecision = {
+  access: staffOnly,
+  limits: STAFF_WRITE_LIMITS,
+  notFound: 'task.unknown',
+} as const satisfies Declaration;
+const cashDesk = { ...taskDecision, notFound: 'order.unknown' } as const satisfies Declaration;
 
-  return {
-    async getStaffOverview({ caller }) {
+/** What staff see and decide: payment tasks, memberships, the audit trail. @see TL-08 */
+export const staffOperations = {
+  getStaffOverview: {
+    access: staffOnly,
+    handle: async ({ db }, { caller }) => {
       const staffId = staffIdOf(caller);
       const [account] = await db
         .select({ email: tables.accounts.email })
@@ -53,54 +59,104 @@ export const staffOperations = (work: TaskWork) => {
         requests: await countMembershipRequests(db),
       };
     },
+  },
 
-    listStaffTasks: async ({ query: { etat = 'open', page = 1 } }) =>
+  listStaffTasks: {
+    access: staffOnly,
+    handle: async ({ db }, { query: { etat = 'open', page = 1 } }) =>
       wirePage(await listTasks(db, etat, page), wireTask),
-    getStaffTask: ({ params, caller }) => detailOf(params.id, caller),
-    async acceptStaffTask({ params, body, caller }) {
+  },
+
+  getStaffTask: {
+    access: staffOnly,
+    notFound: 'task.unknown',
+    handle: (parts, { params, caller }) => detailOf(parts, params.id, caller),
+  },
+
+  acceptStaffTask: {
+    ...taskDecision,
+    handle: async (parts, { params, body, caller }) => {
       const { reason } = readForm(reasonForm, body);
-      const isAccepted = await acceptTask(work, { taskId: params.id, ...viewerOf(caller), reason });
-      return { state: isAccepted ? 'accepted' : 'proposed', detail: await detailOf(params.id, caller) };
+      const isAccepted = await acceptTask(parts, { taskId: params.id, ...viewerOf(caller), reason });
+      return {
+        state: isAccepted ? 'accepted' : 'proposed',
+        detail: await detailOf(parts, params.id, caller),
+      };
     },
-    async claimStaffRefund({ params, caller }) {
-      await claimTask(work, { taskId: params.id, ...viewerOf(caller) }, 'claim');
-      return detailOf(params.id, caller);
+  },
+
+  claimStaffRefund: {
+    ...taskDecision,
+    handle: async (parts, { params, caller }) => {
+      await claimTask(parts, { taskId: params.id, ...viewerOf(caller) }, 'claim');
+      return detailOf(parts, params.id, caller);
     },
-    async takeOverStaffRefund({ params, body, caller }) {
+  },
+
+  takeOverStaffRefund: {
+    access: adminsOnly,
+    limits: STAFF_WRITE_LIMITS,
+    notFound: 'task.unknown',
+    handle: async (parts, { params, body, caller }) => {
       const { reason } = readForm(reasonForm, body);
-      await claimTask(work, { taskId: params.id, ...viewerOf(caller), reason }, 'take_over');
-      return detailOf(params.id, caller);
+      await claimTask(parts, { taskId: params.id, ...viewerOf(caller), reason }, 'take_over');
+      return detailOf(parts, params.id, caller);
     },
-    async releaseStaffRefund({ params, caller }) {
-      await claimTask(work, { taskId: params.id, ...viewerOf(caller) }, 'release');
-      return detailOf(params.id, caller);
+  },
+
+  releaseStaffRefund: {
+    ...taskDecision,
+    handle: async (parts, { params, caller }) => {
+      await claimTask(parts, { taskId: params.id, ...viewerOf(caller) }, 'release');
+      return detailOf(parts, params.id, caller);
     },
-    async refundStaffTask({ params, body, caller }) {
+  },
+
+  refundStaffTask: {
+    ...taskDecision,
+    handle: async (parts, { params, body, caller }) => {
       const { refund_reference: refundReference, ...typed } = body;
       const { reason, ...refund } = readForm(refundForm, { ...typed, refundReference });
-      await refundTask(work, { taskId: params.id, ...viewerOf(caller), reason }, refund);
-      return detailOf(params.id, caller);
+      await refundTask(parts, { taskId: params.id, ...viewerOf(caller), reason }, refund);
+      return detailOf(parts, params.id, caller);
     },
-    async checkStaffTask({ params, body, caller }) {
-      const { reason } = readForm(reasonForm, body);
-      await checkTask(work, { taskId: params.id, ...viewerOf(caller), reason });
-      return detailOf(params.id, caller);
-    },
-    async closeStaffTask({ params, body, caller }) {
-      const { reason } = readForm(reasonForm, body);
-      await closeTask(work, { taskId: params.id, ...viewerOf(caller), reason });
-      return detailOf(params.id, caller);
-    },
+  },
 
-    async listMembers({ query, caller }) {
+  checkStaffTask: {
+    ...taskDecision,
+    handle: async (parts, { params, body, caller }) => {
+      const { reason } = readForm(reasonForm, body);
+      await checkTask(parts, { taskId: params.id, ...viewerOf(caller), reason });
+      return detailOf(parts, params.id, caller);
+    },
+  },
+
+  closeStaffTask: {
+    ...taskDecision,
+    handle: async (parts, { params, body, caller }) => {
+      const { reason } = readForm(reasonForm, body);
+      await closeTask(parts, { taskId: params.id, ...viewerOf(caller), reason });
+      return detailOf(parts, params.id, caller);
+    },
+  },
+
+  listMembers: {
+    access: staffOnly,
+    handle: async ({ db }, { query, caller }) => {
       const { etat = 'requested', search = '', page = 1 } = query;
       const members = await listMembers(db, { adhesion: etat === 'all' ? undefined : etat, search, page });
       return wirePage(members, (member) => wireMember(member, caller));
     },
-    async decideMembership({ params, body, caller }) {
+  },
+
+  decideMembership: {
+    access: staffOnly,
+    limits: STAFF_WRITE_LIMITS,
+    notFound: 'account.unknown',
+    handle: async (parts, { params, body, caller }) => {
       const { reason } = readForm(reasonForm, body);
       const { parent_id: parent = null, decision } = body;
-      const member = await decideMembership(work, {
+      const member = await decideMembership(parts, {
         customerId: customerId(params.id),
         staffId: staffIdOf(caller),
         decision,
@@ -109,13 +165,20 @@ export const staffOperations = (work: TaskWork) => {
       });
       return wireMember(member, caller);
     },
+  },
 
-    async getCashDue({ params, caller }) {
-      return wireCashDue(await readCashDue(work, params.reference, viewerOf(caller)));
+  getCashDue: {
+    ...cashDesk,
+    handle: async (parts, { params, caller }) => {
+      return wireCashDue(await readCashDue(parts, params.reference, viewerOf(caller)));
     },
-    async recordCashPayment({ params, headers, body, caller }) {
+  },
+
+  recordCashPayment: {
+    ...cashDesk,
+    handle: async (parts, { params, headers, body, caller }) => {
       const { reason } = readForm(reasonForm, body);
-      const taken = await takeCash(work, params.reference, {
+      const taken = await takeCash(parts, params.reference, {
         instalmentNo: body.instalment_no,
         amount: body.amount,
         ...viewerOf(caller),
@@ -124,17 +187,27 @@ export const staffOperations = (work: TaskWork) => {
       });
       return wireCashDue(taken);
     },
-    async reverseCashPayment({ params, body, caller }) {
+  },
+
+  reverseCashPayment: {
+    ...cashDesk,
+    handle: async (parts, { params, body, caller }) => {
       const { reason } = readForm(reasonForm, { reason: body.reason });
       const reversal = { cashPaymentId: body.cash_id, ...viewerOf(caller), reason };
-      return wireCashDue(await takeCashBack(work, params.reference, reversal));
+      return wireCashDue(await takeCashBack(parts, params.reference, reversal));
     },
+  },
 
-    async listStaffActions({ query: { page = 1 } }) {
+  listStaffActions: {
+    access: adminsOnly,
+    handle: async ({ db }, { query: { page = 1 } }) => {
       return wirePage(await readTrail(db, page), wireAction);
     },
-  } satisfies Partial<Handlers>;
-};
+  },
+} satisfies Operations<TaskWork>;
+
+const detailOf = async (work: TaskWork, taskId: number, caller: Caller) =>
+  wireDetail(await readTask(work, taskId, viewerOf(caller)));
 
 const isAdmin = ({ signedIn }: Caller): boolean => signedIn?.kind === 'admin';
 const viewerOf = (caller: Caller): Viewer => ({ staffId: staffIdOf(caller), isAdmin: isAdmin(caller) });

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import type { Handlers } from '../operations.ts';
 import { createBreaker } from '../providers/breaker.ts';
 import { isLoopback, isPrivate, isIpAddress } from '../ip-networks.ts';
 
@@ -107,17 +106,6 @@ export function createLocator({
     return lookups < LOOKUPS_MAX && breaker.callsAllowed() > 0 ? lookUp(ip, now) : UNKNOWN_PLACE;
   };
 }
-
-/**
- * Returns the visitor's location, which the server looks up, so that the browser contacts no third party. @see BK-07
- */
-export const locationOperations = ({ locate }: { locate: Locate }) =>
-  ({
-    // `ip` is the connection's, or the one of a trusted proxy (HAZARDS C28).
-    getLocation: ({ ip }) => locate(ip),
-    // The cookies are set by `server/http/identify-visitor.ts`, as on every API call.
-    startVisit: async () => ({ success: true }),
-  }) satisfies Partial<Handlers>;
 
 /** @throws when the response is not JSON, too long, too late or not successful */
 async function readJson(transport: Transport, url: string): Promise<unknown> {

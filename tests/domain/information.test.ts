@@ -22,7 +22,7 @@ import { paths } from '#domain/paths.ts';
 import { screenAt } from '#domain/screens/screens.ts';
 import { shopCookies } from '#server/access/cookies.ts';
 import { PAYMENT_PROVIDERS } from '#domain/payments/providers/index.ts';
-import { RATE_LIMITS } from '#server/http/rate-limits.ts';
+import { RATE_LIMITS } from '#server/areas.ts';
 import { UNPAID_ORDER_LIFE_MS } from '#server/orders/expire-orders.ts';
 import { sourcesIn } from '#tests/support/import-graph.ts';
 

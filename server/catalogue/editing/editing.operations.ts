@@ -3,7 +3,10 @@ import { priceNow } from '#domain/money/money.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { staffIdOf } from '../../access/staff-actions.ts';
 import type { tables } from '../../db/index.ts';
-import type { Handlers } from '../../operations.ts';
+import { adminsOnly } from '../../access/policy.ts';
+import { STAFF_WRITE_LIMITS } from '../../limits.ts';
+import { PICTURE_BODY_LIMIT } from '../../uploaded-picture.ts';
+import type { Declaration, Operations } from '../../operations.ts';
 import { isPackComplete, packTotal } from '../current-pack.ts';
 import { findAllPacks, type Pack } from '../packs.repository.ts';
 import { productPictureUrl } from '../wire.ts';
@@ -37,29 +40,48 @@ type Wire = components['schemas'];
 /** Products per page of the staff's list. */
 const PAGE_SIZE = 24;
 
+const catalogueEdit = { access: adminsOnly, limits: STAFF_WRITE_LIMITS } as const satisfies Declaration;
+
 /**
  * The calls with which admins edit the catalogue. Only the named fields of a body are read (HAZARDS C9, C10).
  *
  * @see TL-08 @see AP-01 @see AP-02
  */
-export const editingOperations = (editing: Editing) =>
-  ({
-    async createProduct({ body, caller }, reply) {
+export const editingOperations = {
+  createProduct: {
+    ...catalogueEdit,
+    bodyLimit: PICTURE_BODY_LIMIT,
+    handle: async (parts, { body, caller }, reply) => {
       const edit = await readProduct(body);
       reply.code(201);
-      return wireProduct(await createProduct(editing, staffIdOf(caller), edit));
+      return wireProduct(await createProduct(parts, staffIdOf(caller), edit));
     },
-    async updateProduct({ params, body, caller }) {
+  },
+
+  updateProduct: {
+    ...catalogueEdit,
+    notFound: 'product.unknown',
+    bodyLimit: PICTURE_BODY_LIMIT,
+    handle: async (parts, { params, body, caller }) => {
       const edit = { ...(await readProduct(body)), id: params.id, version: body.version };
-      return wireProduct(await updateProduct(editing, staffIdOf(caller), edit));
+      return wireProduct(await updateProduct(parts, staffIdOf(caller), edit));
     },
-    async deleteProduct({ params, query, caller }) {
-      await deleteProduct(editing, staffIdOf(caller), { id: params.id, version: query.version });
+  },
+
+  deleteProduct: {
+    ...catalogueEdit,
+    notFound: 'product.unknown',
+    handle: async (parts, { params, query, caller }) => {
+      await deleteProduct(parts, staffIdOf(caller), { id: params.id, version: query.version });
       return { success: true };
     },
-    async listStaffProducts({ query }) {
+  },
+
+  listStaffProducts: {
+    access: adminsOnly,
+    handle: async (parts, { query }) => {
       const { search = '', categorie: category, etat: state = 'all', page = 1 } = query;
-      const found = await findEditedProducts(editing.db, { search, category, state, page, limit: PAGE_SIZE });
+      const found = await findEditedProducts(parts.db, { search, category, state, page, limit: PAGE_SIZE });
       return {
         products: found.products.map(wireProduct),
         total: found.total,
@@ -67,70 +89,130 @@ export const editingOperations = (editing: Editing) =>
         limit: PAGE_SIZE,
       };
     },
-    getStaffProduct: async ({ params }) => wireProduct(await requireProduct(editing.db, params.id)),
+  },
 
-    async createCategory({ body, caller }, reply) {
+  getStaffProduct: {
+    access: adminsOnly,
+    notFound: 'product.unknown',
+    handle: async (parts, { params }) => wireProduct(await requireProduct(parts.db, params.id)),
+  },
+
+  createCategory: {
+    ...catalogueEdit,
+    handle: async (parts, { body, caller }, reply) => {
       const form = readCategory(body);
       reply.code(201);
-      return wireCategory(await createCategory(editing, staffIdOf(caller), form));
+      return wireCategory(await createCategory(parts, staffIdOf(caller), form));
     },
-    async updateCategory({ params, body, caller }) {
+  },
+
+  updateCategory: {
+    ...catalogueEdit,
+    notFound: 'category.unknown',
+    handle: async (parts, { params, body, caller }) => {
       const edit = { id: params.id, version: body.version, form: readCategory(body) };
-      return wireCategory(await updateCategory(editing, staffIdOf(caller), edit));
+      return wireCategory(await updateCategory(parts, staffIdOf(caller), edit));
     },
-    async deleteCategory({ params, query, caller }) {
-      await deleteCategory(editing, staffIdOf(caller), { id: params.id, version: query.version });
+  },
+
+  deleteCategory: {
+    ...catalogueEdit,
+    notFound: 'category.unknown',
+    handle: async (parts, { params, query, caller }) => {
+      await deleteCategory(parts, staffIdOf(caller), { id: params.id, version: query.version });
       return { success: true };
     },
-    async listStaffCategories() {
-      const rows = await findEditedCategories(editing.db);
+  },
+
+  listStaffCategories: {
+    access: adminsOnly,
+    handle: async (parts) => {
+      const rows = await findEditedCategories(parts.db);
       return { data: rows.map(({ category, products }) => ({ ...wireCategory(category), products })) };
     },
+  },
 
-    async createTag({ body, caller }, reply) {
+  createTag: {
+    ...catalogueEdit,
+    handle: async (parts, { body, caller }, reply) => {
       const form = parseForm(tagForm, { name: body.name });
       reply.code(201);
-      return wireTag(await createTag(editing, staffIdOf(caller), form));
+      return wireTag(await createTag(parts, staffIdOf(caller), form));
     },
-    async updateTag({ params, body, caller }) {
+  },
+
+  updateTag: {
+    ...catalogueEdit,
+    notFound: 'tag.unknown',
+    handle: async (parts, { params, body, caller }) => {
       const form = parseForm(tagForm, { name: body.name });
       return wireTag(
-        await updateTag(editing, staffIdOf(caller), { id: params.id, version: body.version, form }),
+        await updateTag(parts, staffIdOf(caller), { id: params.id, version: body.version, form }),
       );
     },
-    async deleteTag({ params, query, caller }) {
-      await deleteTag(editing, staffIdOf(caller), { id: params.id, version: query.version });
+  },
+
+  deleteTag: {
+    ...catalogueEdit,
+    notFound: 'tag.unknown',
+    handle: async (parts, { params, query, caller }) => {
+      await deleteTag(parts, staffIdOf(caller), { id: params.id, version: query.version });
       return { success: true };
     },
-    async listStaffTags() {
-      const rows = await findEditedTags(editing.db);
+  },
+
+  listStaffTags: {
+    access: adminsOnly,
+    handle: async (parts) => {
+      const rows = await findEditedTags(parts.db);
       return { data: rows.map(({ tag, products }) => ({ ...wireTag(tag), products })) };
     },
+  },
 
-    listStaffPacks: async () => ({ data: (await findAllPacks(editing.db)).map(wirePack) }),
-    async createPack({ body, caller }, reply) {
+  listStaffPacks: {
+    access: adminsOnly,
+    handle: async (parts) => ({ data: (await findAllPacks(parts.db)).map(wirePack) }),
+  },
+
+  createPack: {
+    ...catalogueEdit,
+    handle: async (parts, { body, caller }, reply) => {
       const form = readPack(body, body.code);
       reply.code(201);
-      return wirePack(await createPack(editing, staffIdOf(caller), form));
+      return wirePack(await createPack(parts, staffIdOf(caller), form));
     },
-    async updatePack({ params, body, caller }) {
+  },
+
+  updatePack: {
+    ...catalogueEdit,
+    notFound: 'pack.unknown',
+    handle: async (parts, { params, body, caller }) => {
       const edit = { version: body.version, form: readPack(body, params.code) };
-      return wirePack(await updatePack(editing, staffIdOf(caller), edit));
+      return wirePack(await updatePack(parts, staffIdOf(caller), edit));
     },
-    async deletePack({ params, query, caller }) {
-      await deletePack(editing, staffIdOf(caller), { code: params.code, version: query.version });
+  },
+
+  deletePack: {
+    ...catalogueEdit,
+    notFound: 'pack.unknown',
+    handle: async (parts, { params, query, caller }) => {
+      await deletePack(parts, staffIdOf(caller), { code: params.code, version: query.version });
       return { success: true };
     },
+  },
 
-    async changePromotions({ body, caller }) {
+  changePromotions: {
+    ...catalogueEdit,
+    handle: async (parts, { body, caller }) => {
       const changes = body.produits.map(({ id, version, promo_price: promoPrice }) => ({
         id,
         version,
         promoPrice,
       }));
-      return { data: (await changePromotions(editing, staffIdOf(caller), changes)).map(wireProduct) };
+      return { data: (await changePromotions(parts, staffIdOf(caller), changes)).map(wireProduct) };
     },
-  }) satisfies Partial<Handlers>;
+  },
+} satisfies Operations<Editing>;
 
 /** @throws Problem `request.invalid` */
 async function readProduct(body: Wire['ProductInput']): Promise<ProductEdit> {

@@ -1,20 +1,28 @@
 import { enforce, type OrderAccess } from '../../access/order-access.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
-import type { Handlers } from '../../operations.ts';
+import { payers } from '../../access/policy.ts';
+import { byGuest, byNetwork, TEN_MINUTES_MS } from '../../limits.ts';
+import type { Operations } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
 import { findByReference } from '../attempts/attempts.repository.ts';
 import { recordScreenSteps } from './screen-steps.ts';
 
 /** What the screens of a payment report for the inspector. @see TL-03 */
-export const journalOperations = (work: { db: Database; clock: Clock; access: OrderAccess }) =>
-  ({
-    async recordScreenSteps({ body, caller }) {
-      const found = await findByReference(work.db, body.transaction);
-      const decision = work.access.decide(caller, 'recordScreenSteps', found?.order);
+export const journalOperations = {
+  recordScreenSteps: {
+    access: payers,
+    limits: [
+      { keyOf: byGuest, max: 120, windowMs: TEN_MINUTES_MS },
+      { keyOf: byNetwork, max: 1_200, windowMs: TEN_MINUTES_MS },
+    ],
+    notFound: 'payment.unknown',
+    handle: async (parts, { body, caller, rule }) => {
+      const found = await findByReference(parts.db, body.transaction);
+      const decision = parts.access.decide({ caller, rule }, found?.order);
       enforce(decision, 'payment.unknown', 'order.capability_missing');
       if (!found) throw new Problem('payment.unknown');
-      await recordScreenSteps(work, {
+      await recordScreenSteps(parts, {
         attemptId: found.attempt.id,
         page: body.page,
         sentAt: new Date(body.sent_at),
@@ -27,4 +35,5 @@ export const journalOperations = (work: { db: Database; clock: Clock; access: Or
       });
       return { success: true };
     },
-  }) satisfies Partial<Handlers>;
+  },
+} satisfies Operations<{ db: Database; clock: Clock; access: OrderAccess }>;

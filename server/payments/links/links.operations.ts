@@ -4,13 +4,15 @@ import { firstNameOf, paymentLinkHeader } from '#domain/payments/payment-link.ts
 import { paths } from '#domain/paths.ts';
 import type { OrderPaymentState } from '#domain/payments/verdict.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { setPaymentLinkCookie, shopCookies } from '../../access/cookies.ts';
+import { setPaymentLinkCookie, type ShopCookies } from '../../access/cookies.ts';
 import type { OrderAccess } from '../../access/order-access.ts';
 import { hashOfToken, type PaymentLinks, type SharedPayment } from '../../access/payment-links.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, tables } from '../../db/index.ts';
 import type { Log } from '../../log.ts';
-import type { Handlers } from '../../operations.ts';
+import { everyone, payers } from '../../access/policy.ts';
+import { byAccount, byNetwork, byPathId, DAY_MS, HOUR_MS, TEN_MINUTES_MS, type Limit } from '../../limits.ts';
+import type { Operations } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
 import type { Random } from '../../random.ts';
 import type { Due, DueInstalment } from '../ledger/due.ts';
@@ -27,8 +29,18 @@ interface Parts {
   links: PaymentLinks;
   access: OrderAccess;
   payments: Pick<Payments, 'due'>;
+  cookies: ShopCookies;
   config: { publicOrigin: string };
 }
+
+const LINK_LIMITS: readonly Limit[] = [
+  { name: 'payment link', keyOf: byPathId, max: 20, windowMs: HOUR_MS },
+  { name: 'payment link account', keyOf: byAccount, max: 60, windowMs: DAY_MS, isShared: true },
+  { name: 'payment link network', keyOf: byNetwork, max: 300, windowMs: TEN_MINUTES_MS },
+];
+const SHARED_PAYMENT_LIMITS: readonly Limit[] = [
+  { name: 'shared payment', keyOf: byNetwork, max: 1_200, windowMs: TEN_MINUTES_MS },
+];
 
 /**
  * Somebody else pays: the owner of an order shares a link to one instalment, and its holder may pay that instalment and reads
@@ -36,37 +48,54 @@ interface Parts {
  *
  * @see docs/decisions/0023-somebody-else-pays.md
  */
-export function linkOperations(parts: Parts) {
-  const { db, log, links, access, payments, config } = parts;
-  const cookies = shopCookies(config.publicOrigin);
-
-  return {
-    async getPaymentLink({ params, caller }) {
-      const { id: orderId } = await access.require(caller, 'getPaymentLink', params.id);
-      const link = await findPaymentLink(parts, orderId, await payments.due(orderId));
+export const linkOperations = {
+  getPaymentLink: {
+    access: payers,
+    limits: SHARED_PAYMENT_LIMITS,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, caller, rule }) => {
+      const { id: orderId } = await parts.access.require({ caller, rule }, params.id);
+      const link = await findPaymentLink(parts, orderId, await parts.payments.due(orderId));
       return { link: link ? wireLink(link) : null };
     },
+  },
 
-    async createPaymentLink({ params, body, caller }, reply) {
-      const { id: orderId } = await access.require(caller, 'createPaymentLink', params.id);
+  createPaymentLink: {
+    access: payers,
+    limits: LINK_LIMITS,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, body, caller, rule }, reply) => {
+      const { id: orderId } = await parts.access.require({ caller, rule }, params.id);
       const createdBy = caller.signedIn?.accountId ?? null;
       const wanted = { orderId, instalmentNo: body.instalment_no, createdBy };
-      const link = await createPaymentLink(parts, wanted, await payments.due(orderId));
-      log.info({ ...wanted, linkId: link.id }, 'payment link created');
+      const link = await createPaymentLink(parts, wanted, await parts.payments.due(orderId));
+      parts.log.info({ ...wanted, linkId: link.id }, 'payment link created');
       reply.code(201);
-      const url = new URL(paths.sharedPayment(link.id), config.publicOrigin);
+      const url = new URL(paths.sharedPayment(link.id), parts.config.publicOrigin);
       url.hash = link.token;
       return { link: wireLink(link), url: url.href };
     },
+  },
 
-    async revokePaymentLink({ params, caller }) {
-      const { id: orderId } = await access.require(caller, 'revokePaymentLink', params.id);
+  revokePaymentLink: {
+    access: payers,
+    limits: LINK_LIMITS,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, caller, rule }) => {
+      const { id: orderId } = await parts.access.require({ caller, rule }, params.id);
       const revoked = await revokePaymentLinks(parts, orderId);
-      log.info({ orderId, revoked, revokedBy: caller.signedIn?.accountId ?? null }, 'payment links revoked');
+      parts.log.info(
+        { orderId, revoked, revokedBy: caller.signedIn?.accountId ?? null },
+        'payment links revoked',
+      );
       return { link: null };
     },
+  },
 
-    async openPaymentLink({ body, caller }, reply) {
+  openPaymentLink: {
+    access: everyone,
+    limits: SHARED_PAYMENT_LIMITS,
+    handle: async ({ links, cookies }, { body, caller }, reply) => {
       const header = paymentLinkHeader(body.link, body.token);
       const [shared] = await links.verify({ header, cookies: new Map() });
       const { linkId } = requireActive(shared);
@@ -74,8 +103,13 @@ export function linkOperations(parts: Parts) {
       setPaymentLinkCookie(reply, cookies, caller.linkKeys.cookies, { linkId, value });
       return { link: linkId };
     },
+  },
 
-    async getSharedPayment({ params, caller }) {
+  getSharedPayment: {
+    access: everyone,
+    limits: SHARED_PAYMENT_LIMITS,
+    notFound: 'payment_link.unknown',
+    handle: async ({ db, payments }, { params, caller }) => {
       const shared = requireActive(caller.sharedPayments.find(({ linkId }) => linkId === params.link));
       const [order] = await db.select().from(tables.orders).where(eq(tables.orders.id, shared.orderId));
       const due = await payments.due(shared.orderId);
@@ -83,8 +117,8 @@ export function linkOperations(parts: Parts) {
       if (!order || !part) throw new Problem('payment_link.unknown');
       return wireShared(shared, firstNameOf(order.customerName), due, part);
     },
-  } satisfies Partial<Handlers>;
-}
+  },
+} satisfies Operations<Parts>;
 
 /** @throws Problem `payment_link.unknown`, `payment_link.revoked`, `payment_link.expired` */
 function requireActive(shared: SharedPayment | undefined): SharedPayment {

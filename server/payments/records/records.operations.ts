@@ -7,10 +7,11 @@ import { invoicePdfPath } from '#domain/paths.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { Caller } from '../../access/caller.ts';
-import { enforce, type OrderAccess, type OrderRow } from '../../access/order-access.ts';
-import { decide, type ActionAbout } from '../../access/policy.ts';
+import { enforce, type OrderAccess, type OrderRow, type RuledRequest } from '../../access/order-access.ts';
 import type { Database } from '../../db/index.ts';
-import type { Handlers } from '../../operations.ts';
+import { orderHolders, orderOwners, ownCustomer, payers, payingOwners } from '../../access/policy.ts';
+import { OWN_LIST_LIMITS, PAYMENT_RECORD_LIMITS } from '../../limits.ts';
+import type { Operations } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
 import { PROVIDERS } from '../../providers/registry.ts';
 import type { Payments } from '../index.ts';
@@ -28,7 +29,7 @@ const PROVIDER_IDS = PROVIDERS.map(({ id }) => id);
 /** The payment that a token names, as its record has it. */
 const named = (token: string): RecordName => ({ sessionId: token, providers: PROVIDER_IDS });
 
-interface RecordParts {
+interface Parts {
   db: Database;
   payments: Pick<Payments, 'due' | 'status'>;
   access: OrderAccess;
@@ -40,55 +41,32 @@ interface RecordParts {
  *
  * @see AP-08 @see HAZARDS A2, A9
  */
-export function recordOperations({ db, payments, access }: RecordParts) {
-  /** @throws Problem `payment.unknown` for a missing payment and for that of another person alike (HAZARDS C2) */
-  async function require(
-    caller: Caller,
-    action: ActionAbout<'order'>,
-    name: RecordName,
-  ): Promise<PaymentRecord> {
-    const records = await findRecords(db, name);
-    const isOpen = ({ order }: PaymentRecord) => access.decide(caller, action, order) === 200;
-    const record = records.find(isOpen) ?? records[0];
-    enforce(access.decide(caller, action, record?.order), 'payment.unknown', 'order.capability_missing');
-    if (!record) throw new Problem('payment.unknown');
-    return record;
-  }
+export const recordOperations = {
+  getPreorderPayment: {
+    access: orderOwners,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, caller, rule }) =>
+      dueOf(parts, await requirePreorder(parts, { caller, rule }, params.id)),
+  },
 
-  /** Asks the provider how a payment stands. @returns it as it is then */
-  async function check(record: PaymentRecord): Promise<PaymentRecord> {
-    const { transactionId } = record;
-    await payments.status(transactionId, { check: true });
-    const [checked] = await findRecords(db, { transactionId });
-    return checked ?? record;
-  }
-
-  /** A pre-order of the caller. @throws Problem `order.unknown` for other orders too */
-  async function requirePreorder(
-    caller: Caller,
-    action: ActionAbout<'order'>,
-    orderId: number,
-  ): Promise<OrderRow> {
-    const order = await access.require(caller, action, orderId);
-    if (order.saleType !== 'preorder') throw new Problem('order.unknown');
-    return order;
-  }
-
-  const dueOf = async (order: OrderRow) => orderPaymentWire(order, await payments.due(order.id));
-
-  return {
-    getPreorderPayment: async ({ params, caller }) =>
-      dueOf(await requirePreorder(caller, 'getPreorderPayment', params.id)),
-
-    async checkPreorderPayment({ params, caller }) {
-      const order = await requirePreorder(caller, 'checkPreorderPayment', params.id);
-      const { liveTransaction } = await payments.due(order.id);
-      if (liveTransaction !== null) await payments.status(liveTransaction, { check: true });
-      return dueOf(order);
+  checkPreorderPayment: {
+    access: payingOwners,
+    limits: PAYMENT_RECORD_LIMITS,
+    notFound: 'order.unknown',
+    isFetchOnly: true,
+    handle: async (parts, { params, caller, rule }) => {
+      const order = await requirePreorder(parts, { caller, rule }, params.id);
+      const { liveTransaction } = await parts.payments.due(order.id);
+      if (liveTransaction !== null) await parts.payments.status(liveTransaction, { check: true });
+      return dueOf(parts, order);
     },
+  },
 
-    async recordPaymentIntent({ body, caller }) {
-      const order = await access.require(caller, 'recordPaymentIntent', body.order_id);
+  recordPaymentIntent: {
+    access: payers,
+    limits: PAYMENT_RECORD_LIMITS,
+    handle: async ({ access, db }, { body, caller, rule }) => {
+      const order = await access.require({ caller, rule }, body.order_id);
       const [record] = await findRecords(db, { transactionId: body.transaction_id });
       // The payment, its token and the order were bound when the invoice was made.
       if (record?.order.id !== order.id || record.sessionId !== body.payment_token)
@@ -100,40 +78,99 @@ export function recordOperations({ db, payments, access }: RecordParts) {
         payment_state: paymentStateOf(record.state),
       };
     },
+  },
 
-    getPayment: async ({ params, caller }) =>
-      toWire(caller, await require(caller, 'getPayment', { transactionId: params.id })),
+  getPayment: {
+    access: orderHolders,
+    notFound: 'payment.unknown',
+    handle: async (parts, { params, caller, rule }) =>
+      toWire(caller, await requireRecord(parts, { caller, rule }, { transactionId: params.id })),
+  },
 
-    getPaymentById: async ({ params, caller }) =>
-      toWire(caller, await require(caller, 'getPaymentById', { transactionId: params.id })),
+  getPaymentById: {
+    access: orderHolders,
+    notFound: 'payment.unknown',
+    handle: async (parts, { params, caller, rule }) =>
+      toWire(caller, await requireRecord(parts, { caller, rule }, { transactionId: params.id })),
+  },
 
-    getPaymentByToken: async ({ params, caller }) =>
-      toWire(caller, await require(caller, 'getPaymentByToken', named(params.token))),
+  getPaymentByToken: {
+    access: orderHolders,
+    notFound: 'payment.unknown',
+    handle: async (parts, { params, caller, rule }) =>
+      toWire(caller, await requireRecord(parts, { caller, rule }, named(params.token))),
+  },
 
-    async listOrderPayments({ params, caller }) {
-      const order = await access.require(caller, 'listOrderPayments', params.id);
+  listOrderPayments: {
+    access: orderHolders,
+    notFound: 'order.unknown',
+    handle: async ({ access, db }, { params, caller, rule }) => {
+      const order = await access.require({ caller, rule }, params.id);
       const records = await listRecordsOfOrder(db, order.id);
       return { data: records.map((record) => toWire(caller, record)) };
     },
+  },
 
-    async listCustomerPayments({ params, caller }) {
-      const customer = customerId(params.id);
-      const principal = access.principalOf(caller);
-      enforce(
-        decide(principal, 'listCustomerPayments', { kind: 'customer', customerId: customer }),
-        'account.unknown',
-      );
-      const records = await listRecordsOfCustomer(db, customer);
+  listCustomerPayments: {
+    access: ownCustomer,
+    limits: OWN_LIST_LIMITS,
+    notFound: 'account.unknown',
+    handle: async ({ db }, { params, caller }) => {
+      const records = await listRecordsOfCustomer(db, customerId(params.id));
       return { data: records.map((record) => toWire(caller, record)) };
     },
+  },
 
-    updatePayment: async ({ params, caller }) =>
-      toWire(caller, await check(await require(caller, 'updatePayment', { transactionId: params.id }))),
+  updatePayment: {
+    access: payers,
+    limits: PAYMENT_RECORD_LIMITS,
+    notFound: 'payment.unknown',
+    handle: async (parts, { params, caller, rule }) =>
+      toWire(
+        caller,
+        await check(parts, await requireRecord(parts, { caller, rule }, { transactionId: params.id })),
+      ),
+  },
 
-    verifyPayment: async ({ params, caller }) =>
-      toWire(caller, await check(await require(caller, 'verifyPayment', named(params.token)))),
-  } satisfies Partial<Handlers>;
+  verifyPayment: {
+    access: orderHolders,
+    limits: PAYMENT_RECORD_LIMITS,
+    notFound: 'payment.unknown',
+    handle: async (parts, { params, caller, rule }) =>
+      toWire(caller, await check(parts, await requireRecord(parts, { caller, rule }, named(params.token)))),
+  },
+} satisfies Operations<Parts>;
+
+/** @throws Problem `payment.unknown` for a missing payment and for that of another person alike (HAZARDS C2) */
+async function requireRecord(
+  { db, access }: Parts,
+  request: RuledRequest,
+  name: RecordName,
+): Promise<PaymentRecord> {
+  const records = await findRecords(db, name);
+  const record = records.find(({ order }) => access.decide(request, order) === 200) ?? records[0];
+  enforce(access.decide(request, record?.order), 'payment.unknown', 'order.capability_missing');
+  if (!record) throw new Problem('payment.unknown');
+  return record;
 }
+
+/** Asks the provider how a payment stands. @returns it as it is then */
+async function check({ db, payments }: Parts, record: PaymentRecord): Promise<PaymentRecord> {
+  const { transactionId } = record;
+  await payments.status(transactionId, { check: true });
+  const [checked] = await findRecords(db, { transactionId });
+  return checked ?? record;
+}
+
+/** A pre-order of the caller. @throws Problem `order.unknown` for other orders too */
+async function requirePreorder({ access }: Parts, request: RuledRequest, orderId: number): Promise<OrderRow> {
+  const order = await access.require(request, orderId);
+  if (order.saleType !== 'preorder') throw new Problem('order.unknown');
+  return order;
+}
+
+const dueOf = async ({ payments }: Parts, order: OrderRow) =>
+  orderPaymentWire(order, await payments.due(order.id));
 
 /**
  * A record in the contract's names. Contact data is masked except for the customer and for staff, who read one case at a time here: a

@@ -54,16 +54,6 @@ export const orange = {
   isPayerPhone: payerPhones('orange').isPayerPhone,
   isAbsentUntilUsed: true,
   reasonText: orangeReason,
-  actions: {
-    initiateOrangePayment: 'initiatePayment',
-    getOrangeStatus: 'getPaymentStatus',
-    getOrangeTransaction: 'getProviderTransaction',
-    listOrangeTransactions: 'listProviderTransactions',
-    listDetailedOrangeTransactions: 'listProviderTransactions',
-    getOrangeAvailability: 'getProviderAvailability',
-    getOrangeStatistics: 'getPaymentStatistics',
-    getOrangeInvoice: 'getProviderInvoice',
-  },
   operations: orangeOperations,
   configure: configuration({
     id: 'orange',

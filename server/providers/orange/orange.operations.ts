@@ -7,7 +7,10 @@ import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { requireSignedIn } from '../../access/caller.ts';
 import { enforce } from '../../access/order-access.ts';
-import type { Handlers } from '../../operations.ts';
+import { everyone, orderHolders, signedInOnly } from '../../access/policy.ts';
+import { PDF_LIMITS } from '../../limits.ts';
+import { customerTransactions, initiatePayment, paymentStatus } from '../payment-operations.ts';
+import type { Operations } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
@@ -20,31 +23,13 @@ type Wire = components['schemas'];
 const PROVIDER = 'orange';
 
 /** Orange Money's operations of the contract: `/api/payment/orange/…`. */
-export function orangeOperations({ payments, access, invoices, clock }: OperationParts) {
-  /** The end of validity, and the seconds until then: a client's clock may be wrong. */
-  function validityOf({ validUntil }: { validUntil: Date | null }) {
-    const left = validUntil && Math.max(0, validUntil.getTime() - clock.now().getTime());
-    return {
-      validity_seconds: left && Math.floor(left / 1_000),
-      valid_until: validUntil?.toISOString() ?? null,
-    };
-  }
-
-  /** A payment for the owner of its order. */
-  const ownWire = (payment: PaymentView) => ({
-    ...publicPart(payment),
-    ...ownerPart(payment),
-    ...validityOf(payment),
-  });
-
-  const listPage = (partnerId: number, page = 1) =>
-    payments.list({ customerId: customerId(partnerId), provider: PROVIDER, page });
-
-  return {
-    async initiateOrangePayment({ body, caller }) {
-      const target = await access.requirePayment(caller, body.order_id, body.instalment_no);
+export const orangeOperations = {
+  initiateOrangePayment: {
+    ...initiatePayment,
+    handle: async (parts, { body, caller, rule }) => {
+      const target = await parts.access.requirePayment({ caller, rule }, body.order_id, body.instalment_no);
       const { phoneNumber: phone, amount } = body;
-      const started = await payments.initiate({ ...target, provider: PROVIDER, phone, amount });
+      const started = await parts.payments.initiate({ ...target, provider: PROVIDER, phone, amount });
       const { code, url, links } = addressesOf(started.nextStep);
       return {
         success: true,
@@ -60,39 +45,56 @@ export function orangeOperations({ payments, access, invoices, clock }: Operatio
         ...nextStepWire(started.nextStep),
         status: orangeListStatus(started.state),
         existing: started.existing,
-        ...validityOf(started),
+        ...validityOf(parts, started),
       };
     },
+  },
 
-    async getOrangeStatus({ params: { transaction }, caller }) {
+  getOrangeStatus: {
+    ...paymentStatus,
+    handle: async (parts, { params: { transaction }, caller, rule }) => {
       const readerOf = ({ order }: Pick<PaymentView, 'order'>) =>
-        access.decide(caller, 'getPaymentStatus', order);
+        parts.access.decide({ caller, rule }, order);
       const check = (known: Pick<PaymentView, 'provider' | 'order'>) =>
         known.provider === PROVIDER && readerOf(known) !== 'min';
-      const payment = await payments.status(transaction, { check });
+      const payment = await parts.payments.status(transaction, { check });
       if (payment?.provider !== PROVIDER) return { success: false };
       const reader = readerOf(payment);
-      if (reader === 200) return ownWire(payment);
-      const shared = reader === 'payer' ? { ...payerDetails(payment, caller), ...validityOf(payment) } : {};
+      if (reader === 200) return ownWire(parts, payment);
+      const shared =
+        reader === 'payer' ? { ...payerDetails(payment, caller), ...validityOf(parts, payment) } : {};
       return { ...publicPart(payment), ...shared };
     },
+  },
 
-    getOrangeAvailability: async () => ({ available: payments.isAvailable(PROVIDER) }),
+  getOrangeAvailability: {
+    access: everyone,
+    handle: async ({ payments }) => ({ available: payments.isAvailable(PROVIDER) }),
+  },
 
-    async getOrangeTransaction({ params, caller }) {
-      const payment = await payments.findByProviderId(PROVIDER, params.orangeId);
-      enforce(access.decide(caller, 'getProviderTransaction', payment?.order), 'payment.unknown');
+  getOrangeTransaction: {
+    access: orderHolders,
+    notFound: 'payment.unknown',
+    handle: async (parts, { params, caller, rule }) => {
+      const payment = await parts.payments.findByProviderId(PROVIDER, params.orangeId);
+      enforce(parts.access.decide({ caller, rule }, payment?.order), 'payment.unknown');
       if (!payment) throw new Problem('payment.unknown');
-      return ownWire(payment);
+      return ownWire(parts, payment);
     },
+  },
 
-    async listOrangeTransactions({ params, query }) {
-      const { payments: found } = await listPage(params.id, query.page);
-      return { success: true, transactions: found.map(ownWire) };
+  listOrangeTransactions: {
+    ...customerTransactions,
+    handle: async (parts, { params, query }) => {
+      const { payments: found } = await listPage(parts, params.id, query.page);
+      return { success: true, transactions: found.map((payment) => ownWire(parts, payment)) };
     },
+  },
 
-    async listDetailedOrangeTransactions({ params, query }) {
-      const { payments: found, total } = await listPage(params.id, query.page);
+  listDetailedOrangeTransactions: {
+    ...customerTransactions,
+    handle: async (parts, { params, query }) => {
+      const { payments: found, total } = await listPage(parts, params.id, query.page);
       return {
         success: true,
         partner: { id: params.id },
@@ -100,8 +102,11 @@ export function orangeOperations({ payments, access, invoices, clock }: Operatio
         transactions: found.map(detailed),
       };
     },
+  },
 
-    async getOrangeStatistics({ query, caller }) {
+  getOrangeStatistics: {
+    access: signedInOnly,
+    handle: async ({ payments }, { query, caller }) => {
       const person = requireSignedIn(caller);
       const own = 'customerId' in person ? person.customerId : undefined;
       const asked = query.partner_id === undefined ? undefined : customerId(query.partner_id);
@@ -113,11 +118,16 @@ export function orangeOperations({ payments, access, invoices, clock }: Operatio
       });
       return orangeStatistics(figures);
     },
+  },
 
-    async getOrangeInvoice({ params: { transactionId }, caller }, reply) {
+  getOrangeInvoice: {
+    access: orderHolders,
+    limits: PDF_LIMITS,
+    notFound: 'invoice.unknown',
+    handle: async ({ payments, access, invoices }, { params: { transactionId }, caller, rule }, reply) => {
       const payment = await payments.status(transactionId, { check: false });
       const found = payment?.provider === PROVIDER ? payment : undefined;
-      enforce(access.decide(caller, 'getProviderInvoice', found?.order), 'invoice.unknown');
+      enforce(access.decide({ caller, rule }, found?.order), 'invoice.unknown');
       const document = found && (await invoices.findPdf(found.transactionId));
       if (!document) throw new Problem('invoice.not_settled');
       reply
@@ -125,8 +135,27 @@ export function orangeOperations({ payments, access, invoices, clock }: Operatio
         .header('content-disposition', `attachment; filename="${document.fileName}"`);
       return document.bytes;
     },
-  } satisfies Partial<Handlers>;
+  },
+} satisfies Operations<OperationParts>;
+
+const listPage = ({ payments }: OperationParts, partnerId: number, page = 1) =>
+  payments.list({ customerId: customerId(partnerId), provider: PROVIDER, page });
+
+/** The end of validity, and the seconds until then: a client's clock may be wrong. */
+function validityOf({ clock }: OperationParts, { validUntil }: { validUntil: Date | null }) {
+  const left = validUntil && Math.max(0, validUntil.getTime() - clock.now().getTime());
+  return {
+    validity_seconds: left && Math.floor(left / 1_000),
+    valid_until: validUntil?.toISOString() ?? null,
+  };
 }
+
+/** A payment for the owner of its order. */
+const ownWire = (parts: OperationParts, payment: PaymentView) => ({
+  ...publicPart(payment),
+  ...ownerPart(payment),
+  ...validityOf(parts, payment),
+});
 
 /** The addresses of a code as the contract names them. */
 function addressesOf(nextStep: NextStep | null) {

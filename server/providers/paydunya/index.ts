@@ -49,7 +49,6 @@ export const paydunya = {
   isAbsentUntilUsed: false,
   listsOrder: true,
   reasonText: paydunyaReason,
-  actions: { initiatePaydunyaPayment: 'initiatePayment', getPaydunyaStatus: 'getPaymentStatus' },
   operations: paydunyaOperations,
   configure: configuration({
     id: 'paydunya',

@@ -1,15 +1,17 @@
 import { paymentStateOf } from '#domain/payments/contract-state.ts';
-import type { Handlers } from '../../operations.ts';
+import { initiatePayment, paymentStatus } from '../payment-operations.ts';
+import type { Operations } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
 import { outcomeWire, payerDetails, transactionDetails } from '../transaction-wire.ts';
 
 /** PayDunya's operations of the contract: `/api/payment/paydunya/…`. */
-export const paydunyaOperations = ({ payments, access }: OperationParts) =>
-  ({
-    async initiatePaydunyaPayment({ body, caller }) {
-      const target = await access.requirePayment(caller, body.order_id, body.instalment_no);
+export const paydunyaOperations = {
+  initiatePaydunyaPayment: {
+    ...initiatePayment,
+    handle: async ({ access, payments }, { body, caller, rule }) => {
+      const target = await access.requirePayment({ caller, rule }, body.order_id, body.instalment_no);
       const { amount } = body;
       const started = await payments.initiate({ ...target, provider: 'paydunya', amount });
       return {
@@ -22,10 +24,12 @@ export const paydunyaOperations = ({ payments, access }: OperationParts) =>
         valid_until: started.validUntil?.toISOString() ?? null,
       };
     },
+  },
 
-    async getPaydunyaStatus({ params: { transaction }, caller }) {
-      const readerOf = ({ order }: Pick<PaymentView, 'order'>) =>
-        access.decide(caller, 'getPaymentStatus', order);
+  getPaydunyaStatus: {
+    ...paymentStatus,
+    handle: async ({ access, payments }, { params: { transaction }, caller, rule }) => {
+      const readerOf = ({ order }: Pick<PaymentView, 'order'>) => access.decide({ caller, rule }, order);
       const check = (known: Pick<PaymentView, 'provider' | 'order'>) =>
         known.provider === 'paydunya' && readerOf(known) !== 'min';
       const payment = await payments.status(transaction, { check });
@@ -44,4 +48,5 @@ export const paydunyaOperations = ({ payments, access }: OperationParts) =>
         },
       };
     },
-  }) satisfies Partial<Handlers>;
+  },
+} satisfies Operations<OperationParts>;

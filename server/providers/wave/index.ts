@@ -37,11 +37,6 @@ export const wave = {
   isPayerPhone: payerPhones('wave').isPayerPhone,
   isAbsentUntilUsed: false,
   reasonText: waveReason,
-  actions: {
-    initiateWavePayment: 'initiatePayment',
-    getWaveStatus: 'getPaymentStatus',
-    listWaveTransactions: 'listProviderTransactions',
-  },
   operations: waveOperations,
   configure: configuration({
     id: 'wave',

@@ -1,17 +1,19 @@
 import { customerId } from '#domain/account/ids.ts';
 import type { NextStep } from '#domain/payments/next-step.ts';
 import { waveTriple } from '#domain/payments/providers/wave.ts';
-import type { Handlers } from '../../operations.ts';
+import { customerTransactions, initiatePayment, paymentStatus } from '../payment-operations.ts';
+import type { Operations } from '../../operations.ts';
 import type { OperationParts } from '../definition.ts';
 import { nextStepWire } from '../next-step-wire.ts';
 import type { PaymentView } from '../payment-calls.ts';
 import { outcomeWire, payerDetails, transactionDetails } from '../transaction-wire.ts';
 
 /** Wave's operations of the contract: `/api/payment/wave/…`. */
-export const waveOperations = ({ payments, access }: OperationParts) =>
-  ({
-    async initiateWavePayment({ body, caller }) {
-      const target = await access.requirePayment(caller, body.order_id, body.instalment_no);
+export const waveOperations = {
+  initiateWavePayment: {
+    ...initiatePayment,
+    handle: async ({ access, payments }, { body, caller, rule }) => {
+      const target = await access.requirePayment({ caller, rule }, body.order_id, body.instalment_no);
       const { phoneNumber: phone, amount } = body;
       const started = await payments.initiate({ ...target, provider: 'wave', phone, amount });
       return {
@@ -24,10 +26,12 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
         valid_until: started.validUntil?.toISOString() ?? null,
       };
     },
+  },
 
-    async getWaveStatus({ params: { transaction }, caller }) {
-      const readerOf = ({ order }: Pick<PaymentView, 'order'>) =>
-        access.decide(caller, 'getPaymentStatus', order);
+  getWaveStatus: {
+    ...paymentStatus,
+    handle: async ({ access, payments }, { params: { transaction }, caller, rule }) => {
+      const readerOf = ({ order }: Pick<PaymentView, 'order'>) => access.decide({ caller, rule }, order);
       const check = (known: Pick<PaymentView, 'provider' | 'order'>) =>
         known.provider === 'wave' && readerOf(known) !== 'min';
       const payment = await payments.status(transaction, { check });
@@ -37,8 +41,11 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
       const details = reader === 200 ? ownerPart(payment) : shared;
       return { success: true, data: { ...publicPart(payment), ...details } };
     },
+  },
 
-    async listWaveTransactions({ params, query }) {
+  listWaveTransactions: {
+    ...customerTransactions,
+    handle: async ({ payments }, { params, query }) => {
       const { payments: found, total } = await payments.list({
         customerId: customerId(params.id),
         provider: 'wave',
@@ -51,7 +58,8 @@ export const waveOperations = ({ payments, access }: OperationParts) =>
         transactions: found.map((payment) => ({ ...publicPart(payment), ...ownerPart(payment) })),
       };
     },
-  }) satisfies Partial<Handlers>;
+  },
+} satisfies Operations<OperationParts>;
 
 /** Wave's next step is always its page. */
 const checkoutUrlOf = ({ nextStep }: { nextStep: NextStep | null }): string | null =>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { accountId, customerId } from '#domain/account/ids.ts';
-import { type Action, can, decide, type Resource, resourceKindOf, SHOP } from '#server/access/policy.ts';
+import { can, decide, membersOnly, type Resource, type Rule, SHOP } from '#server/access/policy.ts';
 import { ANONYMOUS, type Principal } from '#server/access/principal.ts';
+import { OPERATIONS } from '#server/areas.ts';
 import type { OperationId } from '#server/operations.ts';
-import { actionOf } from '#server/providers/registry.ts';
 import { contractOperations } from '#tests/support/contract-operations.ts';
 
 /**
@@ -130,8 +130,8 @@ const RESOURCES: Record<Resource['kind'], Resource> = {
   email: { kind: 'email', accountId: accountId(1) },
 };
 
-const decisionsOf = (action: Action) =>
-  COLUMNS.map((principal) => String(decide(principal, action, RESOURCES[resourceKindOf(action)])));
+const decisionsOf = (rule: Rule) =>
+  COLUMNS.map((principal) => String(decide(principal, rule, RESOURCES[rule.about])));
 
 it('[AP-12] has the 83 calls of the specification', () => {
   expect(new Set(rows.map(({ operation }) => operation)).size).toBe(83);
@@ -141,18 +141,19 @@ it.each(rows)('[AP-12] [I18] $number: $call is $operation', ({ number, operation
   expect(operationAt.get(call)).toBe(operation);
   // Statistics are of the shop or of one customer. The operation itself refuses those of another customer.
   const expected = number === 69 ? decisions.with(2, '200') : decisions;
-  expect(decisionsOf(actionOf(operation))).toEqual(expected);
+  expect(decisionsOf(OPERATIONS[operation].access)).toEqual(expected);
 });
 
 it('[I18] [BK-08] a credit order is for members only', () => {
-  expect(decisionsOf('placeCreditOrder')).toEqual(['401', '401', '403', '403', '200', '403', '403']);
+  expect(decisionsOf(membersOnly)).toEqual(['401', '401', '403', '403', '200', '403', '403']);
 });
 
 it('[I18] a customer can do nothing with an order or account of another, nor with the key of another order', () => {
   const other: Principal = { kind: 'member', accountId: accountId(4), customerId: FATOU };
-  expect(decide(other, 'cancelOrder', RESOURCES.order)).toBe(404);
-  expect(decide(other, 'listCustomerOrders', RESOURCES.customer)).toBe(404);
-  expect(can(other, 'getPaymentStatus', RESOURCES.order)).toBe(false);
-  expect(decide(foreigner, 'getOrder', RESOURCES.order)).toBe(404);
-  expect(() => decide(administrator, 'getOrder', SHOP)).toThrow(TypeError);
+  const { cancelOrder, listCustomerOrders, getWaveStatus, getOrder } = OPERATIONS;
+  expect(decide(other, cancelOrder.access, RESOURCES.order)).toBe(404);
+  expect(decide(other, listCustomerOrders.access, RESOURCES.customer)).toBe(404);
+  expect(can(other, getWaveStatus.access, RESOURCES.order)).toBe(false);
+  expect(decide(foreigner, getOrder.access, RESOURCES.order)).toBe(404);
+  expect(() => decide(administrator, getOrder.access, SHOP)).toThrow(TypeError);
 });

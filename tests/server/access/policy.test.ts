@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROVIDER_IDS, type Provider } from '#domain/payments/providers/index.ts';
 import { tables } from '#server/db/index.ts';
-import type { Handlers } from '#server/operations.ts';
+import type { OperationId } from '#server/operations.ts';
 import {
   type Buyer,
   createBuyer,
@@ -181,7 +181,7 @@ const screenReport = (transaction: string) => ({
 const pack = { code: 'PACK-CUISINE', name: 'Pack', tagline: 'Deux', description: 'Deux.', produits: [] };
 
 /** Every operation of the contract, written by hand from the authorisation table. */
-const OPERATIONS: Record<keyof Handlers, Operation> = {
+const OPERATIONS: Record<OperationId, Operation> = {
   getLiveness: everyone('/health/live'),
   getReadiness: everyone('/health/ready'),
   listProducts: everyone('/api/produits'),

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteOldCodes } from '#server/accounts/codes/codes.repository.ts';
 import { tables } from '#server/db/index.ts';
-import { RATE_LIMITS } from '#server/http/rate-limits.ts';
+import { RATE_LIMITS } from '#server/areas.ts';
 import { codeTo, messagesTo, newSignUp, otherCode, tokenTo } from '#tests/support/account-codes.ts';
 import {
   type Buyer,

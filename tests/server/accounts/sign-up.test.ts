@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { tables } from '#server/db/index.ts';
-import { RATE_LIMITS } from '#server/http/rate-limits.ts';
+import { RATE_LIMITS } from '#server/areas.ts';
 import { codeTo, messagesTo, newSignUp, otherCode, SIGN_UP, tokenTo } from '#tests/support/account-codes.ts';
 import { createBuyer, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';

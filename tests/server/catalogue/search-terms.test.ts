@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAILY_TERMS_MAX } from '#server/catalogue/search-terms.operations.ts';
 import { tables } from '#server/db/index.ts';
-import { RATE_LIMITS } from '#server/http/rate-limits.ts';
+import { RATE_LIMITS } from '#server/areas.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 

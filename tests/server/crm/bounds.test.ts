@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAILY_RECORDS_MAX, deleteOldRecords } from '#server/crm/crm.repository.ts';
 import { tables } from '#server/db/index.ts';
-import { RATE_LIMITS } from '#server/http/rate-limits.ts';
+import { RATE_LIMITS } from '#server/areas.ts';
 import { basketLine, basketReport, CRM_PATH, newsletterSubscription } from '#tests/support/crm-report.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, type Visitor } from '#tests/support/visitor.ts';

@@ -5,11 +5,14 @@ import { serveContract } from '#server/http/contract.ts';
 import { createResponseCache } from '#server/http/response-cache.ts';
 import { serializerOf } from '#server/http/serializers.ts';
 import { compileValidator } from '#server/http/validators.ts';
-import type { Handlers } from '#server/operations.ts';
+import { everyone } from '#server/access/policy.ts';
 import { contractOperations } from '#tests/support/contract-operations.ts';
 
 /** A server whose operations all return the same object. */
-const answering = (answer: object) => new Proxy<Partial<Handlers>>({}, { get: () => async () => answer });
+const answering = (answer: object) =>
+  Object.fromEntries(
+    contractOperations.map(({ id }) => [id, { access: everyone, handle: async () => answer }]),
+  );
 
 const authorise = () => undefined;
 const state = { known: () => undefined, current: async () => '' };
@@ -17,14 +20,14 @@ const cache = createResponseCache({ state, maxBytes: 1_000_000, maxEntries: 100 
 
 async function ask(answer: object, checkResponses: boolean, url = '/health/live') {
   const app = Fastify();
-  serveContract(app, answering(answer), { checkResponses, authorise, cache });
+  serveContract(app, answering(answer), { parts: {}, checkResponses, authorise, cache });
   const response = await app.inject({ url });
   await app.close();
   return { status: response.statusCode, body: response.body };
 }
 
 it('[AP-09] does not start while an operation of the contract has no handler', () => {
-  expect(() => serveContract(Fastify(), {}, { checkResponses: false, authorise, cache })).toThrow(
+  expect(() => serveContract(Fastify(), {}, { parts: {}, checkResponses: false, authorise, cache })).toThrow(
     /The contract's \w+ has no handler/,
   );
 });

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { problem } from '#domain/messages/problem.ts';
-import { NOT_FOUND_CODES } from '#server/http/errors.ts';
-import { RATE_LIMITS } from '#server/http/rate-limits.ts';
+import { OPERATIONS, RATE_LIMITS } from '#server/areas.ts';
 import { contractOperations, errorCodes } from '#tests/support/contract-operations.ts';
+
+/** The 404 codes of those operations that have one. */
+const NOT_FOUND_CODES = Object.fromEntries(
+  Object.entries(OPERATIONS).flatMap(([id, { notFound }]) => (notFound ? [[id, notFound]] : [])),
+);
 
 it('[C28] limits the rate of every write operation', () => {
   const writing = contractOperations.filter(({ method }) => method !== 'get').map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countStatements } from '#scripts/benchmark/count-statements.ts';
-import { RATE_LIMITS } from '#server/http/rate-limits.ts';
+import { RATE_LIMITS } from '#server/areas.ts';
 import { guestOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor } from '#tests/support/visitor.ts';

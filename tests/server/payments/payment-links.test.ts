@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
-import { RATE_LIMITS } from '#server/http/rate-limits.ts';
+import { RATE_LIMITS } from '#server/areas.ts';
 import { type Buyer, createBuyer, newSignedInVisitor, principalOf } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { RATE_LIMITS } from '#server/http/rate-limits.ts';
+import { RATE_LIMITS } from '#server/areas.ts';
 import { createLocator } from '#server/visitors/location.ts';
 import { startSandbox } from '#tests/sandbox/support.ts';
 import { openTestShop, ORIGIN, type TestShop } from '#tests/support/shop-server.ts';
