@@ -233,6 +233,14 @@ it('[WV-04] keeps checking every 5 s, in silence until something changes', async
   expect(page.takeNotices()).toEqual(['success: Paiement confirmé avec succès!']);
 });
 
+it('[WV-04] B2: a link that the provider gives later appears, in silence', async () => {
+  const page = await openAnswered([{ ...payment('pending'), nextStep: undefined }, payment('pending')]);
+  expect(page.see(selectPayLink)).toBeUndefined();
+  page.takeNotices();
+  await page.advance(5_000);
+  expect([page.see(selectPayLink), page.takeNotices()]).toEqual([checkoutUrl, []]);
+});
+
 it('a superseded payment is announced, has no pay link, is still checked, and links to its order', async () => {
   const page = await openAnswered([payment('pending'), payment('superseded'), payment('confirmed')]);
   expect(page.see(selectPayLink)).toBe(checkoutUrl);

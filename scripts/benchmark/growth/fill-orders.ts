@@ -249,7 +249,7 @@ const workOf = (at: string): string[] => [
     from attempts cross join unnest(array['open', 'read', 'read']) call where opened_at > ${at} - interval '200 days'`,
   `insert into screen_steps (attempt_id, page, number, machine, version, event, from_state, to_state, is_visible, is_online, at,
       clock_offset_ms)
-    select id, id, step, 'mobile-money', 1, 'verify.requested', 'open.awaiting', 'open.verifying', true, true, opened_at, 0
+    select id, id, step, 'mobile-money', 1, 'verify.requested', 'watched.open.awaiting', 'watched.open.verifying', true, true, opened_at, 0
     from attempts cross join generate_series(1, 3) step where opened_at > ${at} - interval '200 days'`,
   `insert into staff_tasks (kind, key, detail, created_at, done_at)
     select 'invariant', 'I1 order ' || number, '{"detail": "x"}'::jsonb, created_at,
