@@ -65,7 +65,6 @@ async function keptSteps({ context }: Stage): Promise<Step[]> {
  */
 export async function expectJournal(stage: Stage): Promise<void> {
   const order = purchase(stage).placed();
-  await stage.release();
   // Steps that the page reports while it is left would be lost: its current task ends first.
   await stage.page.evaluate(() => undefined);
   await stage.page.goto('about:blank');

@@ -210,6 +210,17 @@ function detour(from: Node, isWanted: (step: PlannedStep) => boolean): Node['edg
   return undefined;
 }
 
+/** The step that ends a call under way: leaving the page then would cut it off. */
+function outOfCall(
+  { events }: Driver<AnyStateMachine, unknown, Facts>,
+  { edges }: Node,
+): Node['edges'] | undefined {
+  const isResult = ({ step }: Node['edges'][number]) =>
+    /^xstate\.(?:done|error)\.actor/.test(events[step.name]?.event.type ?? '');
+  const [first] = edges;
+  return first !== undefined && edges.every(isResult) ? [first] : undefined;
+}
+
 /**
  * Paths over all transitions that the events of a driver can take. The longest come first, because they take others on
  * their way; a path goes on where another transition is near its end.
@@ -237,7 +248,8 @@ export function planPaths<TMachine extends AnyStateMachine, TStage, TFacts exten
     const steps = [...node.path, edge.step];
     for (const step of steps) for (const taken of step.labels) wanted.delete(taken);
     let end = edge.to;
-    for (let more = detour(end, isWanted); more !== undefined; more = detour(end, isWanted)) {
+    const next = () => detour(end, isWanted) ?? outOfCall(driver, end);
+    for (let more = next(); more !== undefined; more = next()) {
       for (const { step, to } of more) {
         steps.push(step);
         for (const taken of step.labels) wanted.delete(taken);

@@ -121,12 +121,6 @@ export class Stage {
     });
   }
 
-  /** Answers the calls that wait, so that leaving the page cuts none off. */
-  async release(): Promise<void> {
-    for (const name of this.calls.keys()) await this.answer(name);
-    await this.page.waitForLoadState('networkidle');
-  }
-
   private async set(name: string, gate: Gate): Promise<void> {
     const call = this.calls.get(name);
     if (call === undefined) throw new Error(`No call ${name} is controlled`);
