@@ -135,7 +135,9 @@ export function createOrderAccess({
     capabilityOf: (order) => capabilityOf(newest, order),
     cookieOf: (order) => ({ orderId: order.id, value: orderCookieValue(newest, order, nowS()) }),
     requirePayment: async (request, orderId, asked) => {
-      const shared = request.caller.sharedPayments.filter((link) => link.orderId === orderId);
+      const { caller, rule } = request;
+      const links = rule.linkHolder === 200 ? caller.sharedPayments : [];
+      const shared = links.filter((link) => link.orderId === orderId);
       const [order] = shared.length === 0 ? [] : await selectOrder(db, { orderId });
       if (shared.length === 0 || decideOwn(request, order) === 200) {
         await requireOrder(request, orderId);
