@@ -240,13 +240,16 @@ interface AtProvider {
 
 /** What an order's payer can use at the providers; waits until there is something, because a payment is in progress before. */
 async function atProvider({ id, reference }: PlacedOrder): Promise<AtProvider> {
-  const find = async (): Promise<AtProvider> => ({
-    session: (await sandbox.sessionsOf(id)).find(({ checkout_status: status }) => status === 'open')?.id,
-    invoice: (await sandbox.paydunya.invoicesOf(reference))
-      // A refused one can be paid again.
-      .find(({ status }) => status === 'pending' || status === 'failed')?.invoice.token,
-    code: (await sandbox.orange.codesOf(id)).at(-1)?.id,
-  });
+  const find = async (): Promise<AtProvider> => {
+    const invoices = await sandbox.paydunya.invoicesOf(reference);
+    const tokenOf = (wanted: string) => invoices.find(({ status }) => status === wanted)?.invoice.token;
+    return {
+      session: (await sandbox.sessionsOf(id)).find(({ checkout_status: status }) => status === 'open')?.id,
+      // A refused one can be paid again, where no other has been opened since.
+      invoice: tokenOf('pending') ?? tokenOf('failed'),
+      code: (await sandbox.orange.codesOf(id)).at(-1)?.id,
+    };
+  };
   let found: AtProvider = {};
   await expect
     .poll(async () => {
