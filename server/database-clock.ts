@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/index.ts';
-import { runStatement } from './db/raw.ts';
-import type { Statement } from './db/reads.ts';
+import { resultRows } from './db/raw.ts';
 import { createLoop, type Loop } from './jobs/loop.ts';
 import type { Log } from './log.ts';
 
@@ -90,14 +90,11 @@ export function createDatabaseClock(
   };
 }
 
-const TIME: Statement = {
-  name: 'time',
-  text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as time',
-};
+const TIME = sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as time`;
 const TimeRows = v.tuple([v.object({ time: v.number() })]);
 
 /** Reads the clock of a database. */
 export const readTimeOf =
   (db: Database): ReadTime =>
   async () =>
-    v.parse(TimeRows, await runStatement(db, TIME, []))[0].time;
+    v.parse(TimeRows, resultRows(await db.execute(TIME)))[0].time;

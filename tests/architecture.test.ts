@@ -218,7 +218,7 @@ it('only server/db opens database connections; other areas use its pools and tra
   const openers = /^(?:pg|drizzle-orm\/(?:node-postgres|pglite)|@electric-sql\/pglite.*)$/;
   const bypasses = sourcesIn('server').filter(
     ({ path, outside, text }) =>
-      !/^server\/db\/(?:open|pipeline|transaction|watch)\.ts$/.test(path) &&
+      !/^server\/db\/(?:open|transaction|watch)\.ts$/.test(path) &&
       (outside.some((name) => openers.test(name)) || /\.connect\(\)|\$client/.test(text)),
   );
   expect(bypasses.map(({ path }) => path)).toEqual([]);

@@ -12,7 +12,6 @@ import type { Database } from '#server/db/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { generateProducts, tagProducts, indexProducts } from './grow.ts';
 import { withoutIndexes } from './without-indexes.ts';
-import * as schema from '#server/db/schema.ts';
 
 /** Tables with at least one row per product. They are unlogged, because the benchmark's data can be lost. */
 const LARGE = [
@@ -30,7 +29,7 @@ export async function fill(url: string, count: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const db: Database = drizzle({ client, schema, casing: 'snake_case' });
+    const db: Database = drizzle({ client, casing: 'snake_case' });
     await migrate(db);
     await loadReal(db);
     await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '1GB'; set jit = off`);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import { account as text } from '#domain/messages/account.ts';
@@ -6,8 +6,8 @@ import { LIVE_STATES, PAID_STATES, SETTLED_STATE } from '#domain/payments/attemp
 import type { Caller } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
-import { runStatement } from '../db/raw.ts';
-import type { Statement } from '../db/reads.ts';
+import { resultRows } from '../db/raw.ts';
+import { words } from '../db/schema/columns.ts';
 import { inTransaction } from '../db/retry.ts';
 import { Problem } from '../problem.ts';
 import type { Profile } from './accounts.repository.ts';
@@ -105,7 +105,7 @@ async function eraseCustomer(
     .where(eq(orders.customerId, id))
     .orderBy(asc(orders.id))
     .for('update');
-  const unpaid = v.parse(UnpaidOrders, await runStatement(tx, UNPAID_ORDERS, [id]));
+  const unpaid = v.parse(UnpaidOrders, resultRows(await tx.execute(unpaidOrders(id))));
   const until = await payments.lastPayable(tx, idsOf(unpaid));
   if (until) throw waitingForPayment(until, deletedAt);
   if (unpaid.some(({ is_live: isLive }) => isLive)) throw new Problem('account.payment_in_progress');
@@ -139,31 +139,26 @@ const waitingForPayment = (until: Date, now: Date): Problem =>
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
-
 /**
  * The orders of a customer that are not settled, and what is known of their payments. A superseded attempt counts as live:
  * its page can still be paid, and its money must find a buyer to return it to.
  */
-const UNPAID_ORDERS: Statement = {
-  name: 'unpaid_orders_of_customer',
-  text: `
+const unpaidOrders = (id: CustomerId) => sql`
     select orders.id, orders.state, orders.payment_mode,
-      coalesce(bool_or(payment_attempts.state in (${list(LIVE_STATES)})), false) as is_live,
-      coalesce(bool_or(payment_attempts.state in (${list(PAID_STATES)})), false)
+      coalesce(bool_or(payment_attempts.state in (${words(LIVE_STATES)})), false) as is_live,
+      coalesce(bool_or(payment_attempts.state in (${words(PAID_STATES)})), false)
         or count(cash_payments.intent_id) > 0 as is_held,
       coalesce(bool_or(payment_attempts.state = 'refunded'), false) as is_refunded
     from orders
     left join payment_intents on payment_intents.order_id = orders.id
     left join payment_attempts on payment_attempts.intent_id = payment_intents.id
     left join cash_payments on cash_payments.intent_id = payment_intents.id
-    where orders.customer_id = $1
+    where orders.customer_id = ${id}
     group by orders.id
     having not coalesce(bool_and(exists (
       select from payment_attempts settled where settled.intent_id = payment_intents.id
-        and settled.state = '${SETTLED_STATE}'
-    ) or cash_payments.intent_id is not null), false)`,
-};
+        and settled.state = ${SETTLED_STATE}
+    ) or cash_payments.intent_id is not null), false)`;
 const UnpaidOrders = v.array(
   v.object({
     id: v.number(),

@@ -1,8 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema.ts';
 
 /** PostgreSQL, or PGlite in tests and on systems without PostgreSQL; the rest of the server uses only this type. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** A transaction; all functions that take a `Database` also accept one. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];

@@ -3,7 +3,6 @@ import { Pool, type PoolConfig } from 'pg';
 import { type Listeners, withCommitSignals } from './commit-signals.ts';
 import type { Database } from './index.ts';
 import type { Read } from './reads.ts';
-import * as schema from './schema.ts';
 import { SHOP_ROLE } from './shop-role.ts';
 import { transactionsOn } from './transaction.ts';
 import { type Watch, watchPostgres, watchThrough } from './watch.ts';
@@ -142,7 +141,7 @@ function createPool({ options = '', ...config }: PoolConfig & { statement_timeou
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
-    // Statements may be sent before earlier ones are answered, see `pipeline.ts`.
+    // What one `Promise.all` asks for on a connection is sent together.
     pipeline: true,
   });
   // `pg` emits `error` on the pool for idle connections only, and on the client for those in use; a running statement
@@ -153,7 +152,7 @@ function createPool({ options = '', ...config }: PoolConfig & { statement_timeou
 }
 
 function databaseOn(pool: Pool, listeners?: Listeners): Database {
-  const db = drizzlePg({ client: pool, schema, casing: 'snake_case' });
+  const db = drizzlePg({ client: pool, casing: 'snake_case' });
   return withCommitSignals(Object.assign(db, { transaction: transactionsOn(pool) }), listeners);
 }
 
@@ -166,7 +165,7 @@ async function openPglite(folder: string, { prepare }: OpenOptions): Promise<Ope
   const options = { extensions: { pg_trgm } };
   const client = folder === '' ? new PGlite(options) : new PGlite(folder, options);
   await client.waitReady;
-  const db = withCommitSignals(drizzle({ client, schema, casing: 'snake_case' }));
+  const db = withCommitSignals(drizzle({ client, casing: 'snake_case' }));
   try {
     await prepare?.(db);
     await client.exec(`set role ${SHOP_ROLE}`);

@@ -1,54 +1,19 @@
-/** Frequent statements, built once per process and planned once per connection. */
-import {
-  getTableColumns,
-  is,
-  Param,
-  Placeholder,
-  type Query,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
-import { PgDatabase, PgDialect, PgPreparedQuery, PgSession, type PgTable } from 'drizzle-orm/pg-core';
+/** Frequent statements, built once per connection by Drizzle, and parsed and planned once per connection by PostgreSQL. */
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './index.ts';
-import { combineWrites } from './raw.ts';
-
-type Prepared = Parameters<PgSession['prepareQuery']>;
-
-/** A session that records the query that Drizzle has built, and sends nothing. */
-class Recorder extends PgSession {
-  prepareQuery(...prepared: Prepared): Recorded {
-    return new Recorded(prepared);
-  }
-
-  transaction(): never {
-    throw new Error('A statement is built outside of any connection');
-  }
-}
-
-class Recorded extends PgPreparedQuery<{ execute: unknown; all: unknown; values: unknown }> {
-  constructor(readonly prepared: Prepared) {
-    super(prepared[0], undefined, undefined);
-  }
-
-  setToken(): this {
-    return this;
-  }
-
-  execute(): never {
-    throw new Error('A statement is run by the function that `prepared` returns');
-  }
-}
-
-const dialect = new PgDialect({ casing: 'snake_case' });
-const builder: Database = new PgDatabase(dialect, new Recorder(dialect), undefined);
 
 /** The values of a statement's placeholders by name. */
 export type StatementValues = Record<string, unknown>;
 
+/** A statement as Drizzle's `prepare` returns it. */
+interface Statement<Result> {
+  execute(values: StatementValues): Promise<Result>;
+}
+
 /**
- * A statement whose SQL is built once, by `build`; PostgreSQL parses and plans it once per connection under its name.
- * Building costs Drizzle more than sending, so frequent statements are prepared.
+ * A statement that `.prepare(name)` of Drizzle makes, once for each session: of a pool, or of a connection in a transaction.
+ * Building the SQL costs the server more than sending it.
  *
  * A connection pooler between the shop and PostgreSQL must support prepared statements (PgBouncer 1.21 or newer) or
  * use session pooling.
@@ -59,34 +24,14 @@ export type StatementValues = Record<string, unknown>;
  */
 export function prepared<Result>(
   name: string,
-  build: (db: Database) => { prepare(name: string): { execute(): Promise<Result> } },
+  build: (db: Database) => { prepare(name: string): Statement<Result> },
 ): (db: Database, values?: StatementValues) => Promise<Result> {
-  let built: unknown;
-  return async (db, values = {}) => {
-    built ??= build(builder).prepare(name);
-    if (!(built instanceof Recorded)) throw new Error(`${name} was not built by this module`);
-    const [query, fields, , isInArrayMode] = built.prepared;
-    const statement = db._.session.prepareQuery<{ execute: Result; all: unknown; values: unknown }>(
-      withValues(query, values),
-      fields,
-      name,
-      isInArrayMode,
-    );
-    // For joins: the tables whose columns may all be null. Drizzle copies it to the query that it prepares.
-    Object.assign(statement, { joinsNotNullableMap: Reflect.get(built, 'joinsNotNullableMap') });
-    return statement.execute();
-  };
-}
-
-/** Writes that are sent together as one prepared statement; see `combineWrites`. */
-export function preparedWrites(
-  name: string,
-  build: (db: Database) => readonly [SQLWrapper, ...SQLWrapper[]],
-): (db: Database, values: StatementValues) => Promise<void> {
-  let built: Query | undefined;
-  return async (db, values) => {
-    built ??= dialect.sqlToQuery(combineWrites(build(builder)));
-    await db._.session.prepareQuery(withValues(built, values), undefined, name, false).execute();
+  const statements = new WeakMap<object, Statement<Result>>();
+  return (db, values = {}) => {
+    const { session } = db._;
+    const statement = statements.get(session) ?? build(db).prepare(name);
+    statements.set(session, statement);
+    return statement.execute(values);
   };
 }
 
@@ -96,22 +41,14 @@ export function placeholders<Table extends PgTable, Column extends keyof Table['
   columns: readonly Column[],
 ): Record<Column, SQL> {
   const all = getTableColumns(table);
-  const entries = columns.map((name) => [name, sql`${sql.param(sql.placeholder(name), all[name])}`]);
+  const entries = columns.map((name) => {
+    const column = all[name];
+    // The encoders of columns do not know null.
+    const encoder = {
+      mapToDriverValue: (value: unknown) => (value === null ? null : column?.mapToDriverValue(value)),
+    };
+    return [name, sql`${sql.param(sql.placeholder(name), encoder)}`];
+  });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry per column
   return Object.fromEntries(entries) as Record<Column, SQL>;
-}
-
-/** Drizzle's own replacement cannot write null to a column that has an encoder. */
-function withValues(query: Query, values: StatementValues): Query {
-  const valueOf = ({ name }: Placeholder): unknown => {
-    if (!(name in values)) throw new Error(`The statement needs a value for ${name}`);
-    return values[name];
-  };
-  const params = query.params.map((param) => {
-    if (is(param, Placeholder)) return valueOf(param);
-    if (!is(param, Param) || !is(param.value, Placeholder)) return param;
-    const value = valueOf(param.value);
-    return value === null ? null : param.encoder.mapToDriverValue(value);
-  });
-  return { ...query, params };
 }

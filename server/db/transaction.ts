@@ -4,49 +4,46 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import { databaseFailure, isUnavailable } from './failure.ts';
 import type { Database } from './index.ts';
-import { openLine, type Line } from './pipeline.ts';
-import type * as schema from './schema.ts';
 
-type Schema = typeof schema;
-type Relations = ExtractTablesWithRelations<Schema>;
+/** Drizzle's relational queries are not configured. */
+type Schema = Record<string, never>;
+
+const newSession = (client: PoolClient, dialect: PgDialect) =>
+  new NodePgSession<Schema, ExtractTablesWithRelations<Schema>>(client, dialect, undefined);
 
 /**
- * Runs transactions on a pool; replaces Drizzle's own implementation, which sends BEGIN outside its `try` and returns
- * broken connections to the pool, so that each lost connection would take a slot of the pool for good.
- *
- * BEGIN is sent together with the first SELECT, and COMMIT together with the writes whose answers nothing waits for. A
- * connection that may be broken is destroyed: PostgreSQL then rolls its transaction back.
+ * Runs transactions on a pool; replaces Drizzle's own implementation, which ignores a COMMIT that PostgreSQL answers with ROLLBACK,
+ * and returns broken connections to the pool, so that each lost connection would take a slot of the pool for good. A connection
+ * that may be broken is destroyed: PostgreSQL then rolls its transaction back.
  */
 export function transactionsOn(pool: Pool): Database['transaction'] {
   const dialect = new PgDialect({ casing: 'snake_case' });
+  // One per connection, so that its statements are prepared once.
+  const sessions = new WeakMap<PoolClient, ReturnType<typeof newSession>>();
   return async (work, config) => {
     const client = await pool.connect();
-    const line = openLine(client);
+    const session = sessions.get(client) ?? newSession(client, dialect);
+    sessions.set(client, session);
     try {
-      const session = new NodePgSession<Schema, Relations>(line.client, dialect, undefined);
-      line.serve(session);
-      // Without a schema: Drizzle would create one relational query builder per table and transaction.
-      const tx = new NodePgTransaction<Schema, Relations>(dialect, session, undefined);
+      const tx = new NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>(
+        dialect,
+        session,
+        undefined,
+      );
+      await client.query('begin');
       if (config) await tx.setTransaction(config);
       const result = await work(tx);
-      const command = await line.commit();
-      // PostgreSQL answers COMMIT with ROLLBACK, without an error, if an earlier statement had failed.
+      const { command } = await client.query('commit');
+      // PostgreSQL answers so, without an error, if an earlier statement had failed.
       if (command !== 'COMMIT')
         throw new Error('The transaction was rolled back: work ignored a failed statement');
       client.release();
       return result;
     } catch (error) {
-      const cause = await causeOf(line, error);
-      client.release(!(await isRolledBack(client, cause)));
-      throw cause;
+      client.release(!(await isRolledBack(client, error)));
+      throw error;
     }
   };
-}
-
-/** After a failed write whose answer nothing waited for, later statements fail only because of it. */
-async function causeOf(line: Line, error: unknown): Promise<unknown> {
-  const failed = await line.firstFailure();
-  return failed === undefined ? error : failed.reason;
 }
 
 /** No ROLLBACK is sent on a connection that may not respond: waiting for the answer would be useless. */

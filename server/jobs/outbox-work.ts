@@ -1,9 +1,8 @@
-import type { SQLWrapper } from 'drizzle-orm';
+import type { WithSubquery } from 'drizzle-orm';
 import * as v from 'valibot';
 import { signalAfterCommit } from '../db/commit-signals.ts';
 import type { Database } from '../db/index.ts';
-import { writeLater } from '../db/pipeline.ts';
-import { placeholders, preparedWrites } from '../db/prepared.ts';
+import { placeholders, prepared } from '../db/prepared.ts';
 import { outbox } from '../db/schema.ts';
 import { REMINDER_MOMENTS } from '#domain/orders/instalment-reminders.ts';
 
@@ -48,25 +47,30 @@ export type OutboxWork = {
 }[OutboxKind];
 
 /** The insert of one piece of work, as part of a prepared statement whose values are the fields of the work. */
-export const insertWork = (db: Database): SQLWrapper =>
+export const insertWork = (db: Database) =>
   db
     .insert(outbox)
     .values({ ...placeholders(outbox, ['kind', 'key', 'payload']), nextTryAt: new Date(0) })
     .onConflictDoNothing();
 
-const writeWork = preparedWrites('enqueue', (db) => [insertWork(db)]);
+const writeWork = prepared('enqueue', insertWork);
 
 /** Adds work to the outbox, in the transaction that makes it necessary. A key that exists already adds nothing. */
 export async function enqueue(tx: Database, work: OutboxWork): Promise<void> {
-  await writeLater(tx, () => writeWork(tx, { ...work }));
+  await writeWork(tx, { ...work });
   signalAfterCommit(tx, 'outbox');
 }
 
-/** The insert that `enqueue` executes, to be executed together with others in this transaction. */
-export function enqueuing(tx: Database, { kind, key, payload }: OutboxWork): SQLWrapper {
-  signalAfterCommit(tx, 'outbox');
-  return tx
+/** Adds work in one statement with other writes of this transaction: `tx.$with(name).as(…)`. */
+export async function enqueueWith(
+  tx: Database,
+  writes: readonly WithSubquery[],
+  { kind, key, payload }: OutboxWork,
+): Promise<void> {
+  await tx
+    .with(...writes)
     .insert(outbox)
     .values({ kind, key, payload, nextTryAt: new Date(0) })
     .onConflictDoNothing();
+  signalAfterCommit(tx, 'outbox');
 }

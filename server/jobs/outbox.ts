@@ -4,14 +4,14 @@ import type { Clock } from '../clock.ts';
 import { onCommitted } from '../db/commit-signals.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import type { Database } from '../db/index.ts';
-import { placeholders, prepared, preparedWrites } from '../db/prepared.ts';
+import { placeholders, prepared } from '../db/prepared.ts';
 import { channelOf } from '../db/schema/columns.ts';
 import { outbox } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { claimChanges, claimValues, createWorker, dueRows, type Lane, type Worker } from './claimed-rows.ts';
 import { KINDS, PAYLOADS, type OutboxKind, type PayloadOf } from './outbox-work.ts';
 
-export { enqueue, enqueuing, insertWork, type OutboxKind } from './outbox-work.ts';
+export { enqueue, enqueueWith, insertWork, type OutboxKind } from './outbox-work.ts';
 
 /**
  * Called at least once for each piece of work, so each must be idempotent. If it answers `wait` or throws, it is called
@@ -51,12 +51,12 @@ const claimDue = prepared('claim_outbox', (db) => {
     .returning(getTableColumns(outbox));
 });
 
-const finish = preparedWrites('finish_outbox', (db) => [
+const finish = prepared('finish_outbox', (db) =>
   db
     .update(outbox)
     .set(placeholders(outbox, ['doneAt']))
     .where(sql`${outbox.id} = any(${sql.placeholder('ids')}::bigint[])`),
-]);
+);
 
 /** How long done work is kept, in milliseconds: its keys prevent that the same reminder is sent twice. */
 const DONE_KEPT_MS = 30 * 86_400_000;

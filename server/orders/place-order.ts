@@ -10,11 +10,9 @@ import type { Principal } from '../access/principal.ts';
 import type { Clock } from '../clock.ts';
 import { nextNumber } from '../db/counters.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
-import { writeLater } from '../db/pipeline.ts';
 import { placeholders, prepared } from '../db/prepared.ts';
-import { combineWrites } from '../db/raw.ts';
 import { ignoreRollback, inTransaction, Rollback } from '../db/retry.ts';
-import { enqueuing } from '../jobs/outbox.ts';
+import { enqueueWith } from '../jobs/outbox.ts';
 import type { Payments } from '../payments/index.ts';
 import { claimDiscount, NO_FINGERPRINTS } from '../payments/ledger/welcome-discount.ts';
 import { Problem } from '../problem.ts';
@@ -310,11 +308,9 @@ async function insertOrder(
   const [order] = await insertRow(tx, { ...values, series: `CMD-${yearInDakar(now.getTime())}` });
   if (!order) throw new Rollback();
   const sold = toSoldLines(quote).map((line, position) => ({ ...line, orderId: order.id, position }));
-  const writes = combineWrites([
-    tx.insert(tables.orderLines).values(sold),
-    payments.openIntents(tx, order),
-    enqueuing(tx, { kind: 'mail.order_placed', key: String(order.id), payload: { orderId: order.id } }),
-  ]);
-  await writeLater(tx, async () => tx.execute(writes));
+  const lines = tx.$with('lines').as(tx.insert(tables.orderLines).values(sold));
+  const intents = tx.$with('intents').as(payments.openIntents(tx, order));
+  const mail = { kind: 'mail.order_placed', key: String(order.id), payload: { orderId: order.id } } as const;
+  await enqueueWith(tx, [lines, intents], mail);
   return order;
 }

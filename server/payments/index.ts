@@ -1,8 +1,6 @@
-import type { SQLWrapper } from 'drizzle-orm';
 import type { AttemptState } from '#domain/payments/attempt-state.ts';
 import { createLoop } from '../jobs/loop.ts';
-import type { Database, Transaction } from '../db/index.ts';
-import type { OrderRow } from './attempts/attempts.repository.ts';
+import type { Database } from '../db/index.ts';
 import { createChecks } from './attempts/check.ts';
 import { listPayments } from './attempts/list-payments.ts';
 import { findCase, type PaymentCase } from './attempts/payment-case.ts';
@@ -54,7 +52,7 @@ export interface Payments extends PaymentCalls {
   /** @throws Problem `order.unknown` */
   due(orderId: number): Promise<Due>;
   /** The statement that writes the instalments of an order, for the transaction that places it. */
-  openIntents(tx: Transaction, order: Pick<OrderRow, 'id' | 'saleType' | 'total' | 'createdAt'>): SQLWrapper;
+  openIntents: typeof openIntents;
   /**
    * Makes way for cash for an instalment, or for the cancellation of an order: open sessions are closed or superseded.
    *

@@ -6,7 +6,6 @@ import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import * as schema from '#server/db/schema.ts';
 import { saveKnownProviders } from '#server/providers/known-providers.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { fillOrders } from './fill-orders.ts';
@@ -49,7 +48,7 @@ async function withClient<Result>(url: string, work: (client: Client) => Promise
 }
 
 async function fill(client: Client, url: string, orders: number, recent: number): Promise<void> {
-  const owner: Database = drizzle({ client, schema, casing: 'snake_case' });
+  const owner: Database = drizzle({ client, casing: 'snake_case' });
   await migrate(owner);
   await saveKnownProviders(owner, PROVIDERS);
   const catalogue = readCatalogue();

@@ -3,7 +3,6 @@ import { Pool } from 'pg';
 import * as v from 'valibot';
 import { withCommitSignals } from '#server/db/commit-signals.ts';
 import type { Database } from '#server/db/index.ts';
-import * as schema from '#server/db/schema.ts';
 import { SHOP_ROLE } from '#server/db/shop-role.ts';
 import { transactionsOn } from '#server/db/transaction.ts';
 
@@ -78,7 +77,7 @@ export function openMeasuredDatabase(url: string, { avoidsScans = false } = {}):
       if (plan !== undefined && work !== undefined) add(work, JSON.parse(plan));
     });
   });
-  const unsignalled = drizzle({ client: pool, schema, casing: 'snake_case' });
+  const unsignalled = drizzle({ client: pool, casing: 'snake_case' });
   const db = withCommitSignals(Object.assign(unsignalled, { transaction: transactionsOn(pool) }));
   return {
     db,

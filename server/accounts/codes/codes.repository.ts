@@ -1,12 +1,11 @@
-import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import { CODE_LIMITS, type CodeTurn, codeTurn, DAY_MS, guessesAllowed } from '#domain/account/code-limits.ts';
 import { type Clock, latestNow } from '../../clock.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
-import { runStatement } from '../../db/raw.ts';
-import type { Statement } from '../../db/reads.ts';
+import { resultRows } from '../../db/raw.ts';
 import { enqueue, type OutboxKind } from '../../jobs/outbox.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import { Problem } from '../../problem.ts';
@@ -28,11 +27,6 @@ type Purpose = CodeRow['purpose'];
 
 const HOUR_MS = 3_600_000;
 
-const LOCK_TARGET: Statement = {
-  name: 'lock_code_target',
-  text: `select pg_advisory_xact_lock(hashtextextended('one-time-code ' || $1, 0))`,
-};
-
 /**
  * Reads when codes were sent to a mailbox or phone within 24 hours; the rows are the same with and without an account. Requests for
  * one target wait for each other until the transaction ends.
@@ -43,7 +37,9 @@ export async function lockSentTimes(
   tx: Transaction,
   { purpose, target, deviceHash, now }: { purpose: Purpose; target: string; deviceHash?: string; now: Date },
 ): Promise<Date[]> {
-  await runStatement(tx, LOCK_TARGET, [`${purpose} ${target}`]);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`one-time-code ${purpose} ${target}`}, 0))`,
+  );
   const { createdAt } = oneTimeCodes;
   const sent = await tx
     .select({ createdAt })
@@ -121,38 +117,6 @@ export async function createCodeInTurn(
   await createCode(tx, parts, code);
 }
 
-/**
- * Counts one guess against the newest code of a target, before it is compared: parallel requests cannot compare more guesses
- * than allowed. `$3` is the ticket's hash; the code of the ticket's own sign-up comes before newer ones of others. `$8` is the
- * account whose address changes, `$9` the latest time at which a code can have been created, `$10` the hash of the browser's
- * device cookie: a code that a known browser asked for is guessed there only, and its guesses are counted apart.
- */
-const CLAIM_GUESS: Statement = {
-  name: 'claim_guess',
-  text: `
-    with chosen as (
-      select codes.id, codes.device_hash, coalesce(sign_ups.ticket_hash = $3, codes.sign_up_id is null) as has_ticket
-      from one_time_codes codes left join sign_ups on sign_ups.id = codes.sign_up_id
-      where codes.target = $1 and codes.purpose = $2 and sign_ups.verified_at is null
-        and codes.account_id is not distinct from $8::integer
-        and (codes.device_hash is null or codes.device_hash = $10)
-      order by has_ticket desc,
-        codes.device_hash is not null and codes.used_at is null and codes.expires_at > $4 desc, codes.created_at desc, codes.id
-      limit 1
-    ), claimed as (
-      update one_time_codes codes set guesses = codes.guesses + 1
-      from chosen
-      where codes.id = chosen.id and codes.used_at is null
-        and codes.expires_at > $4 and codes.created_at <= $9
-        and codes.guesses < case when chosen.has_ticket then $5::integer else $6::integer end
-        and (
-          select coalesce(sum(guesses), 0) from one_time_codes
-          where target = $1 and purpose = $2 and created_at > $7 and device_hash is not distinct from chosen.device_hash
-        ) < ${CODE_LIMITS.guessesPerDay}
-      returning codes.id, codes.sign_up_id
-    )
-    select claimed.* from (select 1) as one left join claimed on true`,
-};
 const Claimed = v.tuple([
   v.object({
     id: v.nullable(v.string()),
@@ -160,12 +124,6 @@ const Claimed = v.tuple([
   }),
 ]);
 
-const WRONG_GUESSES: Statement = {
-  name: 'wrong_guesses',
-  text: `
-    select coalesce(sum(guesses - (used_at is not null)::integer), 0)::integer as wrong
-    from one_time_codes where created_at > $1`,
-};
 const WrongGuesses = v.tuple([v.object({ wrong: v.number() })]);
 
 /** The code with which one guess may be compared. */
@@ -198,27 +156,48 @@ export async function claimGuess(
   },
 ): Promise<ClaimedCode | undefined> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds - CODE_LIMITS.lifeMs);
-  const hourAgo = before(HOUR_MS).toISOString();
-  const [{ wrong: wrongPerHour }] = v.parse(WrongGuesses, await runStatement(db, WRONG_GUESSES, [hourAgo]));
+  const wrongs = await db.execute(sql`
+    select coalesce(sum(guesses - (used_at is not null)::integer), 0)::integer as wrong
+    from one_time_codes where created_at > ${before(HOUR_MS).toISOString()}`);
+  const [{ wrong: wrongPerHour }] = v.parse(WrongGuesses, resultRows(wrongs));
   if (wrongPerHour >= CODE_LIMITS.alarmPerHour)
     await raiseStaffTask(db, {
       kind: 'code_guessing',
       key: now.toISOString().slice(0, 10),
       detail: { wrongPerHour },
     });
-  const rows = await runStatement(db, CLAIM_GUESS, [
-    target,
-    purpose,
-    ticketHash ?? null,
-    now.toISOString(),
-    guessesAllowed({ hasTicket: true, wrongPerHour }),
-    guessesAllowed({ hasTicket: false, wrongPerHour }),
-    before(DAY_MS).toISOString(),
-    accountId ?? null,
-    latestNow(now).toISOString(),
-    deviceHash ?? null,
-  ]);
-  const [{ id, sign_up_id: signUpId }] = v.parse(Claimed, rows);
+  const at = sql`${now.toISOString()}::timestamptz`;
+  // Counted before it is compared: parallel requests cannot compare more guesses than allowed. The code of the ticket's own
+  // sign-up comes before newer ones of others. A code that a known browser asked for is guessed there only, and its guesses are
+  // counted apart.
+  const claimed = await db.execute(sql`
+    with chosen as (
+      select codes.id, codes.device_hash,
+        coalesce(sign_ups.ticket_hash = ${ticketHash ?? null}::text, codes.sign_up_id is null) as has_ticket
+      from one_time_codes codes left join sign_ups on sign_ups.id = codes.sign_up_id
+      where codes.target = ${target} and codes.purpose = ${purpose} and sign_ups.verified_at is null
+        and codes.account_id is not distinct from ${accountId ?? null}::integer
+        and (codes.device_hash is null or codes.device_hash = ${deviceHash ?? null}::text)
+      order by has_ticket desc,
+        codes.device_hash is not null and codes.used_at is null and codes.expires_at > ${at} desc, codes.created_at desc, codes.id
+      limit 1
+    ), claimed as (
+      update one_time_codes codes set guesses = codes.guesses + 1
+      from chosen
+      where codes.id = chosen.id and codes.used_at is null
+        and codes.expires_at > ${at} and codes.created_at <= ${latestNow(now).toISOString()}
+        and codes.guesses < case when chosen.has_ticket
+          then ${guessesAllowed({ hasTicket: true, wrongPerHour })}::integer
+          else ${guessesAllowed({ hasTicket: false, wrongPerHour })}::integer end
+        and (
+          select coalesce(sum(guesses), 0) from one_time_codes
+          where target = ${target} and purpose = ${purpose} and created_at > ${before(DAY_MS).toISOString()}
+            and device_hash is not distinct from chosen.device_hash
+        ) < ${CODE_LIMITS.guessesPerDay}
+      returning codes.id, codes.sign_up_id
+    )
+    select claimed.* from (select 1) as one left join claimed on true`);
+  const [{ id, sign_up_id: signUpId }] = v.parse(Claimed, resultRows(claimed));
   return id === null ? undefined : { id, signUpId };
 }
 

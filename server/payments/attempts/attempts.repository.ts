@@ -3,7 +3,6 @@ import { CURRENCY } from '#domain/money/money.ts';
 import { OPENING_STATES, type AttemptState } from '#domain/payments/attempt-state.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../../db/index.ts';
-import { sendTogether } from '../../db/pipeline.ts';
 import { prepared } from '../../db/prepared.ts';
 import {
   cashPayments,
@@ -169,11 +168,7 @@ const lockByAttempt = prepared('lock_order_of_attempt', (db) => {
  * @throws Error when there is no such attempt: ids of attempts are our own
  */
 export async function lockAttempt(tx: Transaction, id: string): Promise<AttemptInOrder> {
-  const [, attempt] = await sendTogether(
-    tx,
-    () => lockByAttempt(tx, { attemptId: id }),
-    () => readAttempt(tx, id),
-  );
+  const [, attempt] = await Promise.all([lockByAttempt(tx, { attemptId: id }), readAttempt(tx, id)]);
   return attempt;
 }
 
@@ -224,11 +219,10 @@ export async function lockRelated(
   id: string,
   { sessionId, transactionId }: { sessionId: string; transactionId: string | undefined },
 ): Promise<AttemptWithRelated> {
-  const [, rows] = await sendTogether(
-    tx,
-    () => lockByAttempt(tx, { attemptId: id }),
-    () => selectRelated(tx, { id, sessionId, transactionId: transactionId ?? null }),
-  );
+  const [, rows] = await Promise.all([
+    lockByAttempt(tx, { attemptId: id }),
+    selectRelated(tx, { id, sessionId, transactionId: transactionId ?? null }),
+  ]);
   const found = rows.find(({ attempt }) => attempt.id === id);
   if (!found) throw new Error(`There is no attempt ${id}`);
   const { intentId, provider } = found.attempt;

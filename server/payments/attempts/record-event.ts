@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { isSettled } from '#domain/payments/attempt-state.ts';
 import { signalAfterCommit } from '../../db/commit-signals.ts';
 import type { Database, Transaction } from '../../db/index.ts';
-import { writeLater } from '../../db/pipeline.ts';
-import { placeholders, prepared, preparedWrites } from '../../db/prepared.ts';
+import { placeholders, prepared } from '../../db/prepared.ts';
 import { paymentAttempts, paymentEvents } from '../../db/schema.ts';
 import { insertWork } from '../../jobs/outbox.ts';
 import { reportEndOfWatch } from './staff-reports.ts';
@@ -35,14 +34,14 @@ export async function recordEvent(
   const invoice = { kind: 'invoice.issue', key: before.id, payload: { attemptId: before.id } } as const;
   const values = {
     ...invoice,
-    ...projection,
-    ...scheduled,
+    ...after,
     ...toEventColumns(event),
     attemptId: before.id,
     fromState: before.state,
     toState: projection.state,
+    scheduled: Object.keys(scheduled),
   };
-  await writeLater(tx, () => writeEvent(scheduled, isSettling)(tx, values));
+  await (isSettling ? writeSettlement : writeEvent)(tx, values);
   if (isSettling) signalAfterCommit(tx, 'outbox');
   return after;
 }
@@ -71,31 +70,35 @@ function insertEvent(db: Database) {
   return db.insert(paymentEvents).values({ ...columns, attemptId, seq: next });
 }
 
-const writeFirstEvent = preparedWrites('first_payment_event', (db) => [insertEvent(db)]);
+const writeFirstEvent = prepared('first_payment_event', insertEvent);
 
-const writers = new Map<string, ReturnType<typeof preparedWrites>>();
-
-/**
- * Writes an event and the attempt after it in one statement, and with a settlement the work of issuing its invoice. There
- * is one statement per set of scheduling columns.
- */
-function writeEvent(scheduling: Scheduling, isSettling: boolean): ReturnType<typeof preparedWrites> {
-  const columns = SCHEDULING_COLUMNS.filter((column) => column in scheduling);
-  const flags = [isSettling, ...SCHEDULING_COLUMNS.map((column) => column in scheduling)];
-  const name = `payment_event_${flags.map(Number).join('')}`;
-  const known = writers.get(name);
-  if (known) return known;
-  const written = preparedWrites(name, (db) => [
-    db
-      .update(paymentAttempts)
-      .set(placeholders(paymentAttempts, [...PROJECTED_COLUMNS, ...columns]))
-      .where(eq(paymentAttempts.id, sql.placeholder('attemptId'))),
-    insertEvent(db),
-    ...(isSettling ? [insertWork(db)] : []),
-  ]);
-  writers.set(name, written);
-  return written;
+/** Other processes write the schedule too, so a column that `scheduled` does not name stays as it is. */
+function schedule(): Record<(typeof SCHEDULING_COLUMNS)[number], SQL> {
+  const values = placeholders(paymentAttempts, SCHEDULING_COLUMNS);
+  const changed = (name: keyof typeof values) =>
+    sql`case when ${sql.raw(`'${name}'`)} = any(${sql.placeholder('scheduled')}::text[]) then ${values[name]} else ${paymentAttempts[name]} end`;
+  return {
+    leaseUntil: changed('leaseUntil'),
+    checkedAt: changed('checkedAt'),
+    nextCheckAt: changed('nextCheckAt'),
+  };
 }
+
+const updateAttempt = (db: Pick<Database, 'update'>) =>
+  db
+    .update(paymentAttempts)
+    .set({ ...placeholders(paymentAttempts, PROJECTED_COLUMNS), ...schedule() })
+    .where(eq(paymentAttempts.id, sql.placeholder('attemptId')));
+
+/** Writes an event and the attempt after it in one statement. */
+const writeEvent = prepared('payment_event', (db) =>
+  updateAttempt(db.with(db.$with('event').as(insertEvent(db)))),
+);
+
+/** The same, and the work of issuing the invoice. */
+const writeSettlement = prepared('payment_settlement', (db) =>
+  updateAttempt(db.with(db.$with('event').as(insertEvent(db)), db.$with('invoice').as(insertWork(db)))),
+);
 
 const TERMS_COLUMNS = [
   'id',
@@ -135,6 +138,6 @@ export async function recordNewAttempt(
   if (!attempt) return undefined;
   const { id: attemptId, state: toState } = attempt;
   const values = { ...toEventColumns(event), attemptId, fromState: null, toState };
-  await writeLater(tx, () => writeFirstEvent(tx, values));
+  await writeFirstEvent(tx, values);
   return attempt;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { placeholders, prepared, preparedWrites } from '../../db/prepared.ts';
+import { placeholders, prepared } from '../../db/prepared.ts';
 import { callbackInbox, paymentAttempts } from '../../db/schema.ts';
 import { claimChanges, claimValues, createWorker, dueRows, type Worker } from '../../jobs/claimed-rows.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
@@ -59,7 +59,7 @@ const claimDue = prepared('claim_callbacks', (db) => {
     .returning(getTableColumns(callbackInbox));
 });
 
-const storeCallback = preparedWrites('store_callback', (db) => [
+const storeCallback = prepared('store_callback', (db) =>
   db
     .insert(callbackInbox)
     .values(
@@ -76,14 +76,14 @@ const storeCallback = preparedWrites('store_callback', (db) => [
       target: [callbackInbox.provider, callbackInbox.eventKey],
       set: { deliveries: sql`${callbackInbox.deliveries} + 1` },
     }),
-]);
+);
 
-const settleCallback = preparedWrites('settle_callback', (db) => [
+const settleCallback = prepared('settle_callback', (db) =>
   db
     .update(callbackInbox)
     .set(placeholders(callbackInbox, ['state', 'settledAt']))
     .where(eq(callbackInbox.id, sql.placeholder('id'))),
-]);
+);
 
 const attemptOfCallback = (name: string, isNamed: SQL) =>
   prepared(name, (db) =>
@@ -242,8 +242,9 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     await settle(row, 'orphaned');
   }
 
-  const settle = ({ id }: InboxRow, state: 'applied' | 'orphaned') =>
-    settleCallback(db, { id, state, settledAt: clock.now() });
+  async function settle({ id }: InboxRow, state: 'applied' | 'orphaned'): Promise<void> {
+    await settleCallback(db, { id, state, settledAt: clock.now() });
+  }
 
   const worker = createWorker(core, {
     name: 'callbacks',

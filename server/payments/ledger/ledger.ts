@@ -3,7 +3,6 @@ import { isoDayInDakar } from '#domain/text/dates.ts';
 import { planInstalments } from '#domain/orders/instalments.ts';
 import { isPaid, isReturnedState, isSettled } from '#domain/payments/attempt-state.ts';
 import type { Database, Transaction } from '../../db/index.ts';
-import { sendTogether } from '../../db/pipeline.ts';
 import { prepared } from '../../db/prepared.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { isMoving, isOffered, type AttemptRow } from '../attempts/projection.ts';
@@ -83,11 +82,7 @@ export async function lockLedger(
   tx: Transaction,
   orderId: number,
 ): Promise<{ order: OrderRow; ledger: Ledger }> {
-  const [order, rows] = await sendTogether(
-    tx,
-    () => lockOrder(tx, orderId),
-    () => selectLedger(tx, { orderId }),
-  );
+  const [order, rows] = await Promise.all([lockOrder(tx, orderId), selectLedger(tx, { orderId })]);
   if (!order) throw new Problem('order.unknown');
   return { order, ledger: toLedger(rows, order) };
 }

@@ -7,7 +7,6 @@ import { deliveryRegion, type RegionId } from '#domain/orders/delivery.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { planInstalments } from '#domain/orders/instalments.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
-import { runStatement } from '../../db/raw.ts';
 import { Problem } from '../../problem.ts';
 import type { OrderRow } from '../attempts/attempts.repository.ts';
 
@@ -92,13 +91,8 @@ export async function isFirstPurchase(db: Database | Transaction, claim: Discoun
 }
 
 /** Two customers with the same phone or address take turns: similar addresses cannot be compared by a unique index. */
-const takeTurns = (tx: Transaction): Promise<unknown> =>
-  runStatement(tx, LOCK_DISCOUNTS, ['welcome discount']);
-
-const LOCK_DISCOUNTS = {
-  name: 'lock_welcome_discounts',
-  text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-};
+const takeTurns = async (tx: Transaction): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('welcome discount', 0))`);
 
 /**
  * Checks the discount of a new order again, under the customer's lock: two first orders at once, or one placed since the

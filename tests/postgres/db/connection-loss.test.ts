@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/db/index.ts';
 import { databaseFailure, isUnavailable } from '#server/db/failure.ts';
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts';
+import { openDatabase, type OpenDatabase, openOwner } from '#server/db/open.ts';
+import { untilWaiting } from '#tests/support/postgres/lock-queue.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/postgres/proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 
@@ -88,6 +89,37 @@ it('reports a COMMIT that PostgreSQL answered with ROLLBACK, because work ignore
   const kept = await open.db.execute(sql`select 1 from counters where name = 'ignored'`);
   expect(kept).toMatchObject({ rows: [] });
   await useAllConnections(open.db);
+});
+
+it('statements that are sent together fail with the error of the first that failed, and write nothing (F1)', async () => {
+  const together = open.db.transaction((tx) =>
+    Promise.all([
+      tx.execute(sql`insert into counters (name, value) values ('beside', 1)`),
+      tx.execute(sql`select 1 / 0`),
+      tx.execute(sql`select 'not run in a failed transaction'`),
+    ]),
+  );
+  await expect(together).rejects.toMatchObject({ cause: { code: '22012' } });
+  const kept = await open.db.execute(sql`select 1 from counters where name = 'beside'`);
+  expect(kept).toMatchObject({ rows: [] });
+  await useAllConnections(open.db);
+});
+
+it('a read that is sent together with a lock sees what the previous holder of the lock wrote', async () => {
+  await open.db.execute(sql`insert into counters (name, value) values ('locked', 1)`);
+  const row = sql`select value from counters where name = 'locked'`;
+  const owner = openOwner(database.url);
+  let second: Promise<unknown> | undefined;
+  await open.db.transaction(async (tx) => {
+    await tx.execute(sql`${row} for update`);
+    second = open.db.transaction((other) =>
+      Promise.all([other.execute(sql`${row} for update`), other.execute(sql`select (${row}) as value`)]),
+    );
+    await untilWaiting(owner.db, 1);
+    await tx.execute(sql`update counters set value = 7 where name = 'locked'`);
+  });
+  expect(await second).toMatchObject([{}, { rows: [{ value: 7 }] }]);
+  await owner.close();
 });
 
 it('releases the locks of a transaction whose connection went silent (F1)', async () => {

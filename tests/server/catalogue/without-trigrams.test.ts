@@ -8,7 +8,6 @@ import { migrate } from '#server/db/migrate.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
 import { fetchPage } from '#tests/support/real-shop.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
-import * as schema from '#server/db/schema.ts';
 
 /** A database that has no `pg_trgm` to give, as where the role may not create extensions. */
 const plain = new PGlite();
@@ -17,7 +16,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   const clock = manualClock();
-  const db = drizzle({ client: plain, schema, casing: 'snake_case' });
+  const db = drizzle({ client: plain, casing: 'snake_case' });
   await migrate(db);
   const catalogue = readCatalogue();
   const picture = { version: '1a2b3c4d', tint: '#ffffff' };

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callbackInbox } from '#server/db/schema.ts';
 import { createPayments } from '#server/payments/index.ts';
@@ -84,7 +85,7 @@ beforeEach(async () => {
   // Over the longest window of a limit.
   shop.clock.advance(TEN_MINUTES);
   await emptyTables(shop.owner, [callbackInbox]);
-  statements = vi.spyOn(shop.db._.session, 'prepareQuery');
+  statements = vi.spyOn(Client.prototype, 'query');
 });
 afterEach(() => statements.mockRestore());
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { callbackInbox, staffTasks } from '#server/db/schema.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
@@ -77,18 +78,12 @@ it('[B23] a status request sees what another process made of the callback meanwh
 it('[B23] a status request does not wait for a callback that was processed while it read the payment', async () => {
   const { transactionId, checks, read } = await paidAfterCheck();
   await harness.receiveCallback(`EV_1/${transactionId}`);
-  const { session } = harness.db._;
-  const prepare = session.prepareQuery.bind(session);
-  vi.spyOn(session, 'prepareQuery').mockImplementationOnce((...query) => {
-    const statement = prepare(...query);
-    const execute = statement.execute.bind(statement);
-    return Object.assign(statement, {
-      execute: async () => {
-        const rows = await execute();
-        await harness.processCallbacks();
-        return rows;
-      },
-    });
+  const query = Reflect.get(Pool.prototype, 'query');
+  Reflect.set(Pool.prototype, 'query', async function afterwards(this: Pool, ...sent: unknown[]) {
+    Reflect.set(Pool.prototype, 'query', query);
+    const result: unknown = await Reflect.apply(query, this, sent);
+    await harness.processCallbacks();
+    return result;
   });
   const waiting = vi.spyOn(checks, 'next').mockReturnValue(new Promise(() => undefined));
   expect(await read()).toMatchObject({ state: 'succeeded' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isLive } from '#domain/payments/attempt-state.ts';
+import { staffTasks } from '#server/db/schema.ts';
 import { readLedger } from '#server/payments/ledger/ledger.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
 import { createContractWatch } from '#server/payments/reconciliation/contract-limits.ts';
@@ -199,7 +200,7 @@ it('without the status too, no payment is begun, and none is confirmed', async (
 
 it('[F10] staff and the log are told at start what the contract does not allow, once, until it does', async () => {
   const watch = createContractWatch(real.harness.core);
-  const told = () => real.harness.db.query.staffTasks.findMany();
+  const told = () => real.harness.db.select().from(staffTasks);
   const look = async (limits: string[]) => {
     watch.start();
     await expect
