@@ -80,7 +80,7 @@ const FOLDERS: Folders = {
 export async function buildApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { config, random } = parts;
   const setHeaders = securityHeaders(config);
-  const findPicture = createFindUploadedPicture(parts.read);
+  const findPicture = createFindUploadedPicture(parts.readDb);
   const state = parts.catalogueState ?? createCatalogueState(parts);
   const timeoutMs = parts.timeoutMs ?? PAGE_DATA_TIMEOUT_MS;
   const reads = createResponseCache({ state, ...CACHED_READS });

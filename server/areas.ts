@@ -17,7 +17,6 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { crmOperations } from './crm/crm.operations.ts';
 import type { Database } from './db/index.ts';
-import type { Read } from './db/reads.ts';
 import { healthOperations } from './health.operations.ts';
 import { findPdf } from './invoices/find-pdf.ts';
 import type { DrawInvoice } from './invoices/invoice-printer.ts';
@@ -45,8 +44,8 @@ import { locationOperations } from './visitors/location.operations.ts';
 /** What the server gives to its areas. */
 export interface ServerParts {
   db: Database;
-  /** Runs the catalogue's read statements. */
-  read: Read;
+  /** For the catalogue's reads. */
+  readDb: Database;
   payments: Payments;
   drawInvoice: DrawInvoice;
   receipts: Receipts;

@@ -91,7 +91,7 @@ export async function openShop(
   const { publicOrigin, mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
   const databaseClock = createDatabaseClock(log);
   const clock = givenClock ?? databaseClock;
-  const { db, priorityDb, read, watch, close } = await openDatabase(databaseUrl, {
+  const { db, priorityDb, readDb, watch, close } = await openDatabase(databaseUrl, {
     ownerUrl,
     prepare: async (owner) => {
       if (clock === databaseClock) await databaseClock.measure(readTimeOf(owner));
@@ -201,13 +201,13 @@ export async function openShop(
   });
   const { locationServiceUrl: serviceUrl } = config;
   const locate = serviceUrl === undefined ? locateUnknown : createLocator({ serviceUrl, clock, log });
-  const catalogueState = createCatalogueState({ read, clock });
+  const catalogueState = createCatalogueState({ readDb, clock });
   onCommitted(db, 'catalogue', catalogueState.forget);
   const catalogueWatch = watch(CATALOGUE_CHANNEL, catalogueState.watcher);
   let isWorking = false;
   const app = await buildApp({
     db,
-    read,
+    readDb,
     catalogueState,
     payments,
     drawInvoice: printer.draw,

@@ -14,19 +14,19 @@ import {
   type CatalogueState,
   createCatalogueState,
 } from '#server/catalogue/catalogue-state.ts';
-import { listingPage } from '#server/catalogue/listing.statements.ts';
-import { PRODUCT_DETAIL } from '#server/catalogue/product-rows.ts';
+import { selectPage } from '#server/catalogue/listing.statements.ts';
+import { selectDetail } from '#server/catalogue/product-rows.ts';
 import { systemClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/open.ts';
-import type { Read } from '#server/db/reads.ts';
+import type { Database } from '#server/db/index.ts';
 import { createLog } from '#server/log.ts';
 import { createPayments } from '#server/payments/index.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { systemRandom } from '#server/random.ts';
 
 const [kind, databaseUrl = ''] = process.argv.slice(2);
-const { db, read, watch } = await openDatabase(databaseUrl);
-const app = kind === 'bare' ? bareServer(read) : await shopServer();
+const { db, readDb, watch } = await openDatabase(databaseUrl);
+const app = kind === 'bare' ? bareServer(readDb) : await shopServer();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
 process.on('disconnect', () => process.exit());
@@ -40,7 +40,7 @@ function changingState(): Pick<CatalogueState, 'known' | 'current'> {
 
 /** As in production. */
 function watchedState(): Pick<CatalogueState, 'known' | 'current'> {
-  const state = createCatalogueState({ read, clock: systemClock });
+  const state = createCatalogueState({ readDb, clock: systemClock });
   watch(CATALOGUE_CHANNEL, state.watcher);
   return state;
 }
@@ -62,7 +62,7 @@ function shopServer(): Promise<FastifyInstance> {
   const sessions = createSessions({ db, secrets, clock: systemClock, random: systemRandom });
   return buildApp({
     ...common,
-    read,
+    readDb,
     catalogueState: kind === 'uncached' ? changingState() : watchedState(),
     ...(kind === 'rendering' && { pageState: changingState() }),
     payments,
@@ -78,21 +78,25 @@ function shopServer(): Promise<FastifyInstance> {
   });
 }
 
+const EVERYTHING = { category: '', offer: 'all', tag: '', brand: '', size: '' };
+
 /**
  * The baseline cost of framework and database: constant bytes, and the same
  * statements with their rows returned unchanged.
  */
-function bareServer(ask: Read): FastifyInstance {
+function bareServer(on: Database): FastifyInstance {
   const bare = Fastify();
   const bodies = new Map<string, Buffer>();
   bare.get('/api/produits-filtrer', () =>
-    ask(listingPage('relevance', false), ['', 'all', '', '', '', 1, LISTING_PAGE_SIZE]),
+    selectPage(on, 'relevance', { ...EVERYTHING, page: 1, limit: LISTING_PAGE_SIZE }),
   );
   bare.get<{ Params: { bytes: string } }>('/bare/:bytes', async ({ params }, reply) => {
     const body = bodies.get(params.bytes) ?? randomBytes(Number(params.bytes));
     bodies.set(params.bytes, body);
     return reply.type('application/json').send(body);
   });
-  bare.get<{ Params: { id: string } }>('/api/produits/:id', ({ params }) => ask(PRODUCT_DETAIL, [params.id]));
+  bare.get<{ Params: { id: string } }>('/api/produits/:id', ({ params }) =>
+    selectDetail(on, { id: params.id }),
+  );
   return bare;
 }

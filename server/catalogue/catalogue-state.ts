@@ -1,23 +1,25 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Clock } from '../clock.ts';
-import type { Read } from '../db/reads.ts';
+import type { Database } from '../db/index.ts';
+import { preparedSelect } from '../db/prepared.ts';
 import type { Watcher } from '../db/watch.ts';
 
 /** The channel that the triggers of `catalogue_version` notify. */
 export const CATALOGUE_CHANNEL = 'catalogue';
 
 /** The version, and the next start or end of a pack. */
-const STATE = {
-  name: 'catalogue-state',
-  text: `
+const selectState = preparedSelect(
+  'catalogue_state',
+  v.object({ version: v.string(), changes_ms: v.nullable(v.number()) }),
+  sql`
   select version::text as version, (
-    select min(moment) from (
+    select (extract(epoch from min(moment)) * 1000)::float8 from (
       select starts_at as moment from packs union all select ends_at from packs
-    ) pack where moment > $1::timestamptz
-  ) as changes_at
+    ) pack where moment > ${sql.placeholder('now')}::timestamptz
+  ) as changes_ms
   from catalogue_version`,
-};
-const stateRows = v.tuple([v.object({ version: v.string(), changes_at: v.nullable(v.date()) })]);
+);
 
 /** Milliseconds after a poll during which its state is used without asking the database. */
 const CONFIRMED_MS = 900;
@@ -40,16 +42,18 @@ export interface CatalogueState {
   forget: () => void;
 }
 
-export function createCatalogueState({ read, clock }: { read: Read; clock: Clock }): CatalogueState {
+export function createCatalogueState({ readDb, clock }: { readDb: Database; clock: Clock }): CatalogueState {
   let known: { key: string; until: number; confirmedAt: number } | undefined;
   let changes = 0;
 
-  async function ask(through: Read) {
+  async function ask(through: Database) {
     const [confirmedAt, now] = [performance.now(), clock.now()];
-    const [{ version, changes_at }] = v.parse(stateRows, await through(STATE, [now.toISOString()]));
+    const [state] = await selectState(through, { now: now.toISOString() });
+    if (!state) throw new Error('The catalogue has no version');
+    const { version, changes_ms: changesMs } = state;
     // Dakar's time zone equals UTC.
     const midnight = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS;
-    const until = Math.min(midnight, changes_at?.getTime() ?? Infinity);
+    const until = Math.min(midnight, changesMs ?? Infinity);
     return { key: `${version} ${until}`, until, confirmedAt };
   }
 
@@ -67,7 +71,7 @@ export function createCatalogueState({ read, clock }: { read: Read; clock: Clock
 
   return {
     known: inMemory,
-    current: async () => inMemory() ?? (await ask(read)).key,
+    current: async () => inMemory() ?? (await ask(readDb)).key,
     watcher: {
       onNotified: forget,
       async poll(through) {

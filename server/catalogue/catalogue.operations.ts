@@ -2,7 +2,7 @@ import { ALL, readListing, clamp } from '#domain/catalogue/listing.ts';
 import { asksForCheapest } from '#domain/catalogue/search-tokens.ts';
 import { RAMADAN, SHELVES, TABASKI } from '#domain/catalogue/shelves.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
-import type { Read } from '../db/reads.ts';
+import type { Database } from '../db/index.ts';
 import { everyone } from '../access/policy.ts';
 import type { Declaration, Operations } from '../operations.ts';
 import { Problem } from '../problem.ts';
@@ -25,7 +25,7 @@ const ID_MAX = 2_147_483_647;
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 interface Parts {
-  read: Read;
+  readDb: Database;
   thumbnails: Thumbnails;
 }
 
@@ -80,10 +80,10 @@ export const catalogueOperations = {
 
   listChoices: {
     ...publicRead,
-    handle: ({ read }, { query: { shelf: id, ...query } }) => {
+    handle: ({ readDb }, { query: { shelf: id, ...query } }) => {
       const { offer, tag } = SHELVES.find((shelf) => shelf.id === id) ?? { offer: 'all' };
       const listing = parseListingQuery(query);
-      return findChoices(read, {
+      return findChoices(readDb, {
         ...listing,
         offer: offer === 'all' ? listing.offer : offer,
         tag: tag ?? listing.tag,
@@ -100,20 +100,20 @@ export const catalogueOperations = {
     },
   },
 
-  countProducts: { ...publicRead, handle: ({ read }) => findCounts(read) },
+  countProducts: { ...publicRead, handle: ({ readDb }) => findCounts(readDb) },
 
   getProduct: {
     ...publicRead,
     notFound: 'product.unknown',
-    handle: async ({ read, thumbnails }, { params, query }) => {
-      const product = await findDetail(read, params.id);
+    handle: async ({ readDb, thumbnails }, { params, query }) => {
+      const product = await findDetail(readDb, params.id);
       if (product === undefined) throw new Problem('product.unknown');
       const [thumbnail] = wantsPictures(query) ? await thumbnails([product]) : [];
       return wireDetail(product, thumbnail);
     },
   },
 
-  listCategories: { ...publicRead, handle: async ({ read }) => ({ data: await findCategories(read) }) },
+  listCategories: { ...publicRead, handle: async ({ readDb }) => ({ data: await findCategories(readDb) }) },
 
   getCategory: {
     ...publicRead,
@@ -121,16 +121,16 @@ export const catalogueOperations = {
     handle: async (parts, { params }) => ({ data: await categoryOf(parts, params.id) }),
   },
 
-  listTags: { ...publicRead, handle: async ({ read }) => ({ data: await findTags(read) }) },
+  listTags: { ...publicRead, handle: async ({ readDb }) => ({ data: await findTags(readDb) }) },
 } satisfies Operations<Parts>;
 
 /** A page of a listing; the filters in `own` override the query. */
-async function list({ read, thumbnails }: Parts, query: Query, own: Partial<ListingQuery> = {}) {
+async function list({ readDb, thumbnails }: Parts, query: Query, own: Partial<ListingQuery> = {}) {
   const hasPictures = wantsPictures(query);
   const listing = { ...parseListingQuery(query), ...own };
   const limit = Math.min(listing.limit, hasPictures ? LIMIT_WITH_PICTURES_MAX : LIMIT_MAX);
   const find = listing.search === '' ? findPage : search;
-  const page = await find(read, { ...listing, limit });
+  const page = await find(readDb, { ...listing, limit });
   return {
     ...wirePage(page, limit, hasPictures ? await thumbnails(page.products) : undefined),
     sort: listing.sort,
@@ -138,16 +138,16 @@ async function list({ read, thumbnails }: Parts, query: Query, own: Partial<List
 }
 
 /** The products of a comma-separated list of ids; other filters are ignored. */
-async function listById({ read, thumbnails }: Parts, query: Query, typed: string) {
+async function listById({ readDb, thumbnails }: Parts, query: Query, typed: string) {
   const hasPictures = wantsPictures(query);
   const limit = hasPictures ? LIMIT_WITH_PICTURES_MAX : LIMIT_MAX;
   const ids = [...new Set(typed.split(',').map(Number))].filter((id) => id <= ID_MAX).slice(0, limit);
-  const page = await findProductsById(read, ids);
+  const page = await findProductsById(readDb, ids);
   return wirePage(page, limit, hasPictures ? await thumbnails(page.products) : undefined);
 }
 
-async function categoryOf({ read }: Parts, id: number) {
-  const [category] = await findCategories(read, id);
+async function categoryOf({ readDb }: Parts, id: number) {
+  const [category] = await findCategories(readDb, id);
   if (category === undefined) throw new Problem('category.unknown');
   return category;
 }

@@ -1,30 +1,27 @@
-import * as v from 'valibot';
 import { ALL } from '#domain/catalogue/listing.ts';
 import { parseSize } from '#domain/catalogue/product-size.ts';
 import type { components } from '#openapi/schema.d.ts';
-import type { Read } from '../db/reads.ts';
+import type { Database } from '../db/index.ts';
 import { type ListingQuery, pricesOf, shelfOf } from './find-page.ts';
-import { CHOICE_COUNTED_MAX, LISTING_CHOICES, PRICE_QUARTILES } from './listing.statements.ts';
+import { CHOICE_COUNTED_MAX, selectChoices, selectQuartiles } from './listing.statements.ts';
 import { searchedChoices } from './search.ts';
 
 type Wire = components['schemas']['ListingChoices'];
 
-const choiceRows = v.array(v.object({ brand: v.string(), size: v.string(), total: v.number() }));
-const quartileRows = v.array(v.object({ quartiles: v.array(v.number()) }));
-type ChoiceRow = v.InferOutput<typeof choiceRows>[number];
+type ChoiceRow = Awaited<ReturnType<typeof selectChoices>>[number];
 
 /** Brands, sizes and prices that a listing can be narrowed to. Brands and sizes do not regard the choice of their own kind. */
-export async function findChoices(read: Read, listing: ListingQuery): Promise<Wire> {
+export async function findChoices(db: Database, listing: ListingQuery): Promise<Wire> {
   // One after the other, on one connection.
   const { brands, sizes, countedMax } =
-    listing.search === '' ? await shelvedChoices(read, listing) : await searchChoices(read, listing);
-  const quartiles = await read(PRICE_QUARTILES, shelfOf(listing).slice(0, 1));
+    listing.search === '' ? await shelvedChoices(db, listing) : await searchChoices(db, listing);
+  const quartiles = await selectQuartiles(db, shelfOf(listing));
   return {
     brands: counted(brands, countedMax)
       .map(({ value: name, ...rest }) => ({ name, ...rest }))
       .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'fr')),
     sizes: counted(sizes, countedMax).toSorted((a, b) => upperBound(a.value) - upperBound(b.value)),
-    prices: priceRanges(v.parse(quartileRows, quartiles)[0]?.quartiles ?? []),
+    prices: priceRanges(quartiles[0]?.quartiles ?? []),
   };
 }
 
@@ -35,17 +32,15 @@ interface Choices {
   countedMax: number;
 }
 
-async function shelvedChoices(read: Read, listing: ListingQuery): Promise<Choices> {
+async function shelvedChoices(db: Database, listing: ListingQuery): Promise<Choices> {
   const prices = pricesOf(listing);
-  const values = [...shelfOf(listing), ...(prices ?? [null, null])];
-  const rows = v.parse(choiceRows, await read(LISTING_CHOICES, values));
+  const rows = await selectChoices(db, { ...shelfOf(listing), ...(prices ?? { min: null, max: null }) });
   const countedMax = prices === undefined ? Infinity : CHOICE_COUNTED_MAX;
   return { brands: sumBy(rows, 'brand'), sizes: sumBy(rows, 'size'), countedMax };
 }
 
-async function searchChoices(read: Read, listing: ListingQuery): Promise<Choices> {
-  const rowsOf = async (part: Partial<ListingQuery>) =>
-    v.parse(choiceRows, await searchedChoices(read, { ...listing, ...part }));
+async function searchChoices(db: Database, listing: ListingQuery): Promise<Choices> {
+  const rowsOf = (part: Partial<ListingQuery>) => searchedChoices(db, { ...listing, ...part });
   const hasBrand = listing.brand !== ALL;
   const hasSize = listing.size !== ALL;
   const withoutBrand = await rowsOf({ brand: ALL });

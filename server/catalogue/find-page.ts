@@ -1,11 +1,10 @@
-import * as v from 'valibot';
 import { PRICE_FILTER } from '#domain/constants.ts';
 import { ALL, type Sort } from '#domain/catalogue/listing.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import type { Offer } from '#domain/catalogue/shelves.ts';
-import type { Read } from '../db/reads.ts';
-import { listingPage, PRODUCTS_BY_ID } from './listing.statements.ts';
-import { type ListedRow, pageRows } from './product-rows.ts';
+import type { Database } from '../db/index.ts';
+import { selectPage, selectProducts } from './listing.statements.ts';
+import type { ListedRow } from './product-rows.ts';
 
 /** Filters and page of a listing. Prices are whole francs. */
 export interface ListingQuery {
@@ -37,42 +36,43 @@ export interface Page {
 }
 
 /** A page of a listing without a search. @see AP-01 */
-export async function findPage(read: Read, listing: ListingQuery): Promise<Page> {
-  const { page, limit } = listing;
-  const prices = pricesOf(listing);
-  const values = [...shelfOf(listing), page, limit, ...(prices ?? [])];
-  return pageOf(await read(listingPage(listing.sort, prices !== undefined), values), listing);
+export async function findPage(db: Database, listing: ListingQuery): Promise<Page> {
+  const { page, limit, sort } = listing;
+  const values = { ...shelfOf(listing), page, limit, ...pricesOf(listing) };
+  return pageOf(await selectPage(db, sort, values), listing);
 }
 
 /** The products on sale among `ids`, in that order, on one page. */
-export async function findProductsById(read: Read, ids: readonly number[]): Promise<Page> {
-  const products = v.parse(pageRows, await read(PRODUCTS_BY_ID, [ids]));
+export async function findProductsById(db: Database, ids: readonly number[]): Promise<Page> {
+  const products = await selectProducts(db, { ids });
   return { products, total: products.length, isCapped: false, page: 1, corrected: null };
 }
 
-/** A page from the rows of a statement that ends with `PAGE_PRODUCTS`. */
+/** A page from its rows. */
 export function pageOf(
-  rows: unknown[],
+  products: ListedRow[],
   { page, limit }: ListingQuery,
   corrected: string | null = null,
 ): Page {
-  const products = v.parse(pageRows, rows);
   const { total, is_capped: isCapped } = products[0] ?? { total: 0, is_capped: false };
   const pages = Math.max(1, Math.ceil(total / limit));
   return { products, total, isCapped, page: Math.min(page, pages), corrected };
 }
 
-/** Category, offer, tag, brand and size as parameters of the shelf statements. */
-export const shelfOf = ({ category, offer, tag, brand, size }: ListingQuery): string[] => [
-  category === ALL ? '' : foldText(category),
+/** The filters as values of the shelf statements. */
+export const shelfOf = ({ category, offer, tag, brand, size }: ListingQuery) => ({
+  category: category === ALL ? '' : foldText(category),
   offer,
-  tag === ALL ? '' : foldText(tag),
-  brand === ALL ? '' : brand,
-  size === ALL ? '' : size,
-];
+  tag: tag === ALL ? '' : foldText(tag),
+  brand: brand === ALL ? '' : brand,
+  size: size === ALL ? '' : size,
+});
 
 /** The price filter; undefined when both prices are at the ends of the slider. @see LS-04 */
-export function pricesOf({ min, max }: ListingQuery): [number, number] | undefined {
+export function pricesOf({ min, max }: ListingQuery): { min: number; max: number } | undefined {
   if (min <= PRICE_FILTER.min && max >= PRICE_FILTER.max) return undefined;
-  return [min <= PRICE_FILTER.min ? 0 : min, max >= PRICE_FILTER.max ? Number.MAX_SAFE_INTEGER : max];
+  return {
+    min: min <= PRICE_FILTER.min ? 0 : min,
+    max: max >= PRICE_FILTER.max ? Number.MAX_SAFE_INTEGER : max,
+  };
 }

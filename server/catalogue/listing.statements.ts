@@ -1,31 +1,49 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { type Sort, SORTS } from '#domain/catalogue/listing.ts';
-import type { Statement } from '../db/reads.ts';
-import { PAGE_PRODUCTS } from './product-rows.ts';
+import type { Database } from '../db/index.ts';
+import { literal, preparedSelect, type StatementValues } from '../db/prepared.ts';
+import { type ListedRow, PAGE_PRODUCTS, pageRow } from './product-rows.ts';
 
 /** Maximum count; responses then say "more than". */
 export const COUNTED_MAX = 500;
 
-/** The category of $1, by name or id; 0 for any. */
-const CATEGORY_ID = `coalesce((select id from categories where deleted_at is null and (folded_name = $1 or id::text = $1) limit 1), 0)`;
+/** What a listing is asked for. */
+export const given = {
+  category: sql.placeholder('category'),
+  offer: sql.placeholder('offer'),
+  tag: sql.placeholder('tag'),
+  brand: sql.placeholder('brand'),
+  size: sql.placeholder('size'),
+  page: sql.placeholder('page'),
+  /** Products per page. */
+  limit: sql.placeholder('limit'),
+  /** Prices. */
+  min: sql.placeholder('min'),
+  max: sql.placeholder('max'),
+};
+
+/** The category, by name or id; 0 for any. */
+const CATEGORY_ID = sql`coalesce((select id from categories where deleted_at is null and (folded_name = ${given.category} or id::text = ${given.category}) limit 1), 0)`;
 
 /** A filter's value if the category, or the shop, has such products; otherwise any. */
-const knownValue = (column: 'brand' | 'size', parameter: string, condition: string) => `coalesce((
-    select known.${column} from shelves known
-    where ${parameter} <> '' and known.offer = 'all' and known.tag_id = 0 and ${condition} limit 1
+const knownValue = (column: 'brand' | 'size', condition: SQL) => sql`coalesce((
+    select known.${sql.raw(column)} from shelves known
+    where ${given[column]} <> '' and known.offer = 'all' and known.tag_id = 0 and ${condition} limit 1
   ), '')`;
 
-/** The conditions of the filters of a listing: category ($1), offer ($2) and tag ($3), by name or id. */
-const SHELVED = `category_id = ${CATEGORY_ID} and offer = $2
-    and tag_id = coalesce((select id from tags where deleted_at is null and (folded_name = $3 or id::text = $3) limit 1), 0)`;
-const BRANDED = `brand = ${knownValue('brand', '$4', `known.category_id = 0 and known.size = '' and lower(known.brand) = lower($4)`)}`;
-const SIZED = `size = ${knownValue('size', '$5', `known.category_id = ${CATEGORY_ID} and known.brand = '' and known.size = $5`)}`;
+/** The conditions of the filters of a listing: category, offer and tag, by name or id. */
+const SHELVED = sql`category_id = ${CATEGORY_ID} and offer = ${given.offer}
+    and tag_id = coalesce((select id from tags where deleted_at is null and (folded_name = ${given.tag} or id::text = ${given.tag}) limit 1), 0)`;
+const BRANDED = sql`brand = ${knownValue('brand', sql`known.category_id = 0 and known.size = '' and lower(known.brand) = lower(${given.brand})`)}`;
+const SIZED = sql`size = ${knownValue('size', sql`known.category_id = ${CATEGORY_ID} and known.brand = '' and known.size = ${given.size}`)}`;
 
-/** The shelf of a category ($1), an offer ($2), a tag ($3), a brand ($4) and a size ($5); unknown values match any. */
-export const SHELF = `
+/** The shelf of the filters; unknown values match any. */
+export const SHELF = sql`
   select id, category_id, offer, tag_id, size, brand, total from shelves where ${SHELVED} and ${BRANDED} and ${SIZED}`;
 
-/** The offset of page $6 with $7 products per page; a page number beyond the last means the last page. */
-const PAGE_OFFSET = `(least($6::int, greatest(1, (total + $7::int - 1) / $7::int)) - 1) * $7::int`;
+/** The offset of the page; a page number beyond the last means the last page. */
+const PAGE_OFFSET = sql`(least(${given.page}::int, greatest(1, (total + ${given.limit}::int - 1) / ${given.limit}::int)) - 1) * ${given.limit}::int`;
 
 /** The columns that each order sorts by; each has an index that begins with the shelf. */
 export const ORDER_COLUMNS: Record<Sort, string> = {
@@ -37,13 +55,11 @@ export const ORDER_COLUMNS: Record<Sort, string> = {
 };
 
 /** Rows of `page` from sorted rows: `rang` becomes their position. */
-export const inOrder = (sorted: string) => `
+export const inOrder = (sorted: SQL) => sql`
     select false as is_aside, row_number() over ()::int as rang, product_id from (${sorted}) sorted`;
 
 /** A page of a shelf, read from the nearest mark. */
-const SHELF_PAGE: Statement = {
-  name: 'shelf-page',
-  text: `
+const SHELF_PAGE = sql`
   with counted as materialized (
     select id, total, false as is_capped, ${PAGE_OFFSET} as skipped from (${SHELF}) shelf
   ), mark as materialized (
@@ -56,99 +72,93 @@ const SHELF_PAGE: Statement = {
     where shelf_id = (select id from counted)
       and (rang, product_id) >= ((select rang from mark), (select product_id from mark))
     order by rang, product_id
-    offset (select counted.skipped - mark.skipped from counted, mark) limit $7
-  ) ${PAGE_PRODUCTS}`,
-};
+    offset (select counted.skipped - mark.skipped from counted, mark) limit ${given.limit}
+  ) ${PAGE_PRODUCTS}`;
 
 /**
  * A page of a shelf in another order than its own. There are no marks in these orders, so the total is counted up to a
  * limit.
  */
-const sortedPage = (sort: Sort): Statement => ({
-  name: `shelf-page-${sort}`,
-  text: `
+const sortedPage = (sort: Sort) => sql`
   with counted as materialized (
     select id, total, is_capped, ${PAGE_OFFSET} as skipped from (
-      select id, least(total, ${COUNTED_MAX})::int as total, total > ${COUNTED_MAX} as is_capped from (${SHELF}) shelf
+      select id, least(total, ${literal(COUNTED_MAX)})::int as total, total > ${literal(COUNTED_MAX)} as is_capped from (${SHELF}) shelf
     ) known
-  ), page as materialized (${inOrder(`
+  ), page as materialized (${inOrder(sql`
       select product_id from shelf_places where shelf_id = (select id from counted)
-      order by ${ORDER_COLUMNS[sort]} offset (select skipped from counted) limit $7`)}
-  ) ${PAGE_PRODUCTS}`,
-});
+      order by ${sql.raw(ORDER_COLUMNS[sort])} offset (select skipped from counted) limit ${given.limit}`)}
+  ) ${PAGE_PRODUCTS}`;
 
 /**
- * A page of a shelf between two prices ($8, $9). With few matches, products are read by price and sorted; with many,
+ * A page of a shelf between two prices. With few matches, products are read by price and sorted; with many,
  * the shelf is read in its order until the page is full. Both cost about the same at √(pn) entries, where p is the
  * number of products to skip and show, and n the number on the shelf.
  */
-const pricedPage = (sort: Sort): Statement => ({
-  name: `priced-page-${sort}`,
-  text: `
+const pricedPage = (sort: Sort) => sql`
   with shelf as materialized (
-    select id, greatest(${COUNTED_MAX}, ceil(sqrt(least($6::int::float8 * $7::int, ${COUNTED_MAX}) * total) / 3)) as reach
+    select id, greatest(${literal(COUNTED_MAX)}, ceil(sqrt(least(${given.page}::int::float8 * ${given.limit}::int, ${literal(COUNTED_MAX)}) * total) / 3)) as reach
     from (${SHELF}) shelf
   ), fitting as materialized (
-    select rang, product_id${sort === 'relevance' ? '' : ', novelty_rank, sales_rank'} from shelf_places
-    where shelf_id = (select id from shelf) and price between $8::bigint and $9::bigint
+    select rang, product_id${sql.raw(sort === 'relevance' ? '' : ', novelty_rank, sales_rank')} from shelf_places
+    where shelf_id = (select id from shelf) and price between ${given.min}::bigint and ${given.max}::bigint
     limit (select reach + 1 from shelf)
   ), reached as materialized (
     select count(*) as fitting, count(*) <= (select reach from shelf) as is_all from fitting
   ), counted as materialized (
     select total, is_capped, is_all, ${PAGE_OFFSET} as skipped from (
-      select least(fitting, ${COUNTED_MAX})::int as total, fitting > ${COUNTED_MAX} as is_capped, is_all from reached
+      select least(fitting, ${literal(COUNTED_MAX)})::int as total, fitting > ${literal(COUNTED_MAX)} as is_capped, is_all from reached
     ) known
-  ), taken as materialized (${inOrder(`
+  ), taken as materialized (${inOrder(sql`
       select product_id from fitting where (select is_all from reached)
-      order by ${ORDER_COLUMNS[sort]} offset (select skipped from counted) limit $7`)}
-  ), walked as materialized (${inOrder(`
+      order by ${sql.raw(ORDER_COLUMNS[sort])} offset (select skipped from counted) limit ${given.limit}`)}
+  ), walked as materialized (${inOrder(sql`
       select product_id from shelf_places
-      where (select not is_all from reached) and shelf_id = (select id from shelf) and price + 0 between $8 and $9
-      order by ${ORDER_COLUMNS[sort]} offset (select skipped from counted) limit $7`)}
+      where (select not is_all from reached) and shelf_id = (select id from shelf) and price + 0 between ${given.min} and ${given.max}
+      order by ${sql.raw(ORDER_COLUMNS[sort])} offset (select skipped from counted) limit ${given.limit}`)}
   ), page as (
     select * from taken union all select * from walked
-  ) ${PAGE_PRODUCTS}`,
-});
+  ) ${PAGE_PRODUCTS}`;
 
-/** A page of a shelf between two prices ($8, $9), by price: one range of the index by price. */
-const pageByPrice = (sort: Sort): Statement => ({
-  name: `priced-page-${sort}`,
-  text: `
+/** A page of a shelf between two prices, by price: one range of the index by price. */
+const pageByPrice = (sort: Sort) => sql`
   with shelf as materialized (${SHELF}), counted as materialized (
     select total, is_capped, ${PAGE_OFFSET} as skipped from (
-      select least(count(*), ${COUNTED_MAX})::int as total, count(*) > ${COUNTED_MAX} as is_capped from (
-        select from shelf_places where shelf_id = (select id from shelf) and price between $8::bigint and $9::bigint
-        limit ${COUNTED_MAX + 1}
+      select least(count(*), ${literal(COUNTED_MAX)})::int as total, count(*) > ${literal(COUNTED_MAX)} as is_capped from (
+        select from shelf_places where shelf_id = (select id from shelf) and price between ${given.min}::bigint and ${given.max}::bigint
+        limit ${literal(COUNTED_MAX + 1)}
       ) fitting
     ) known
-  ), page as materialized (${inOrder(`
+  ), page as materialized (${inOrder(sql`
       select product_id from shelf_places
-      where shelf_id = (select id from shelf) and price between $8::bigint and $9::bigint
-      order by ${ORDER_COLUMNS[sort]} offset (select skipped from counted) limit $7`)}
-  ) ${PAGE_PRODUCTS}`,
-});
+      where shelf_id = (select id from shelf) and price between ${given.min}::bigint and ${given.max}::bigint
+      order by ${sql.raw(ORDER_COLUMNS[sort])} offset (select skipped from counted) limit ${given.limit}`)}
+  ) ${PAGE_PRODUCTS}`;
 
 const isByPrice = (sort: Sort) => sort === 'price-asc' || sort === 'price-desc';
 
-const statements = (build: (sort: Sort) => Statement) =>
-  new Map(SORTS.map((sort) => [sort, build(sort)] as const));
-const PAGES = statements((sort) => (sort === 'relevance' ? SHELF_PAGE : sortedPage(sort)));
-const PRICED_PAGES = statements((sort) => (isByPrice(sort) ? pageByPrice(sort) : pricedPage(sort)));
+const pages = (name: string, textOf: (sort: Sort) => SQL) =>
+  new Map(SORTS.map((sort) => [sort, preparedSelect(`${name}_${sort}`, pageRow, textOf(sort))] as const));
+const PAGES = pages('shelf_page', (sort) => (sort === 'relevance' ? SHELF_PAGE : sortedPage(sort)));
+const PRICED_PAGES = pages('priced_page', (sort) => (isByPrice(sort) ? pageByPrice(sort) : pricedPage(sort)));
 
-/** The statement for a page of a listing: filters $1 to $5, page $6, products per page $7 and perhaps prices $8, $9. */
-export const listingPage = (sort: Sort, isPriced: boolean): Statement =>
-  (isPriced ? PRICED_PAGES : PAGES).get(sort) ?? SHELF_PAGE;
+/** Reads a page of a listing. */
+export function selectPage(db: Database, sort: Sort, values: StatementValues): Promise<ListedRow[]> {
+  const select = (values['min'] === undefined ? PAGES : PRICED_PAGES).get(sort);
+  if (!select) throw new Error(`No listing is sorted by ${sort}`);
+  return select(db, values);
+}
 
 /** The maximum count of the products of one choice within prices; the response then says that there are more. */
 export const CHOICE_COUNTED_MAX = 99;
 
 /**
  * The brands, and the sizes, that a listing can be narrowed to, with their numbers of products: each without regard to
- * itself. Within prices ($6, $7; null without) the numbers are counted up to a limit, otherwise they are stored.
+ * itself. Within prices (null without) the numbers are counted up to a limit, otherwise they are stored.
  */
-export const LISTING_CHOICES: Statement = {
-  name: 'listing-choices',
-  text: `
+export const selectChoices = preparedSelect(
+  'listing_choices',
+  v.object({ brand: v.string(), size: v.string(), total: v.number() }),
+  sql`
   with choice as materialized (
     select id, brand, '' as size, total from shelves where ${SHELVED} and ${SIZED} and brand <> '' and total > 0
     union all
@@ -158,43 +168,55 @@ export const LISTING_CHOICES: Statement = {
   from choice
   left join lateral (
     select count(*) as total from (
-      select from shelf_places where shelf_id = choice.id and price between $6::bigint and $7::bigint
-      limit ${CHOICE_COUNTED_MAX + 1}
+      select from shelf_places where shelf_id = choice.id and price between ${given.min}::bigint and ${given.max}::bigint
+      limit ${literal(CHOICE_COUNTED_MAX + 1)}
     ) fitting
-  ) priced on $6::bigint is not null`,
-};
+  ) priced on ${given.min}::bigint is not null`,
+);
 
-/** The price quartiles of a category ($1), or of the shop. */
-export const PRICE_QUARTILES: Statement = {
-  name: 'price-quartiles',
-  text: `
+/** The price quartiles of a category, or of the shop. */
+export const selectQuartiles = preparedSelect(
+  'price_quartiles',
+  v.object({ quartiles: v.array(v.number()) }),
+  sql`
   select coalesce(price_quartiles, '{}') as quartiles from shelves
   where category_id = ${CATEGORY_ID} and offer = 'all' and tag_id = 0 and size = '' and brand = ''`,
-};
+);
 
-/** The products on sale among $1 (ids), in the order of the ids. */
-export const PRODUCTS_BY_ID: Statement = {
-  name: 'named-products',
-  text: `
+/** The products on sale among `ids`, in the order of the ids. */
+export const selectProducts = preparedSelect(
+  'products_by_id',
+  pageRow,
+  sql`
   with page as materialized (
     select false as is_aside, named.place as rang, product.id as product_id
-    from unnest($1::int[]) with ordinality named (id, place)
+    from unnest(${sql.placeholder('ids')}::int[]) with ordinality named (id, place)
     join products product on product.id = named.id and product.on_sale
   ), counted as (
     select count(*)::int as total, false as is_capped from page
   ) ${PAGE_PRODUCTS}`,
-};
+);
 
 /** The numbers of products of each offer. */
-export const SHELF_COUNTS: Statement = {
-  name: 'shelf-counts',
-  text: `select offer, total from shelves where category_id = 0 and tag_id = 0 and size = '' and brand = ''`,
-};
+export const selectCounts = preparedSelect(
+  'shelf_counts',
+  v.object({ offer: v.picklist(['all', 'promo', 'preorder', 'credit']), total: v.number() }),
+  sql`select offer, total from shelves where category_id = 0 and tag_id = 0 and size = '' and brand = ''`,
+);
 
-/** The categories ($1: one id, or null for all) with their totals and the picture of their first product. */
-export const CATEGORIES: Statement = {
-  name: 'categories',
-  text: `
+/** The categories (`id`: one, or null for all) with their totals and the picture of their first product. */
+export const selectCategories = preparedSelect(
+  'categories',
+  v.object({
+    id: v.number(),
+    name: v.string(),
+    rang: v.number(),
+    tint: v.string(),
+    total: v.number(),
+    key: v.nullable(v.string()),
+    picture_version: v.nullable(v.string()),
+  }),
+  sql`
   select category.id, category.name, category.rang, category.tint, coalesce(shelf.total, 0) as total,
     first.key, first.picture_version
   from categories category
@@ -205,17 +227,18 @@ export const CATEGORIES: Statement = {
     join products product on product.id = mark.product_id
     where mark.shelf_id = shelf.id and mark.skipped = 0
   ) first on true
-  where category.deleted_at is null and ($1::int is null or category.id = $1)
+  where category.deleted_at is null and (${sql.placeholder('id')}::int is null or category.id = ${sql.placeholder('id')})
   order by category.rang`,
-};
+);
 
-export const TAGS: Statement = {
-  name: 'tags',
-  text: `
+export const selectTags = preparedSelect(
+  'tags',
+  v.object({ id: v.number(), name: v.string(), total: v.number() }),
+  sql`
   select tag.id, tag.name, coalesce(shelf.total, 0) as total
   from tags tag
   left join shelves shelf
     on shelf.category_id = 0 and shelf.offer = 'all' and shelf.tag_id = tag.id and shelf.size = '' and shelf.brand = ''
   where tag.deleted_at is null
   order by tag.id`,
-};
+);

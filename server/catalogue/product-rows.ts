@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { preparedSelect } from '../db/prepared.ts';
 
 /** The columns of a product in a list; amounts are cast, because `pg` returns bigint as text. */
-const COLUMNS = `
+const COLUMNS = sql`
   product.id, product.key, product.name, product.description, product.brand, product.fact,
   product.list_price::int, product.promo_price::int, product.on_promo,
   product.preorder_price::int, product.credit_price::int, product.credit_eligible,
@@ -34,38 +36,38 @@ const listedProduct = {
 const specification = v.object({ label: v.string(), value: v.string() });
 
 /** A product of a page; each row also has the total. */
-export const pageRows = v.array(v.object({ ...listedProduct, total: v.number(), is_capped: v.boolean() }));
+export const pageRow = v.object({ ...listedProduct, total: v.number(), is_capped: v.boolean() });
 
-export const detailRows = v.array(
-  v.object({
-    ...listedProduct,
-    model: v.string(),
-    category_id: v.number(),
-    warranty_months: v.number(),
-    energy_class: v.nullable(v.string()),
-    specifications: v.array(specification),
-  }),
-);
+const detailRow = v.object({
+  ...listedProduct,
+  model: v.string(),
+  category_id: v.number(),
+  warranty_months: v.number(),
+  energy_class: v.nullable(v.string()),
+  specifications: v.array(specification),
+});
 
-export type ListedRow = v.InferOutput<typeof pageRows>[number];
-export type DetailRow = v.InferOutput<typeof detailRows>[number];
+export type ListedRow = v.InferOutput<typeof pageRow>;
+export type DetailRow = v.InferOutput<typeof detailRow>;
 
 /**
  * The end of every statement that returns a page: selects the products of `page (is_aside, rang, product_id)` with the
  * total of `counted (total, is_capped)`.
  */
-export const PAGE_PRODUCTS = `
+export const PAGE_PRODUCTS = sql`
   select ${COLUMNS}, counted.total, counted.is_capped
   from counted cross join page
   join products product on product.id = page.product_id
   join categories category on category.id = product.category_id
   order by page.is_aside, page.rang, page.product_id`;
 
-export const PRODUCT_DETAIL = {
-  name: 'product-detail',
-  text: `
+/** The product on sale with an `id`. */
+export const selectDetail = preparedSelect(
+  'product_detail',
+  detailRow,
+  sql`
   select ${COLUMNS}, product.model, product.category_id, product.warranty_months, product.energy_class,
     product.specifications
   from products product join categories category on category.id = product.category_id
-  where product.id = $1 and product.on_sale`,
-};
+  where product.id = ${sql.placeholder('id')} and product.on_sale`,
+);

@@ -1,31 +1,19 @@
-import * as v from 'valibot';
 import { editDistance, maxEditDistance } from '#domain/text/edit-distance.ts';
 import { type QueryToken, queryTokens } from '#domain/catalogue/search-tokens.ts';
-import type { Read } from '../db/reads.ts';
+import type { Database } from '../db/index.ts';
 import { type Page, pageOf, pricesOf, type ListingQuery, shelfOf } from './find-page.ts';
 import { POSTINGS_MAX } from './index-words.ts';
 import {
-  HAS_TRIGRAMS,
-  RESOLVE_WORDS,
-  searchPage,
-  type SearchResult,
-  SIMILAR_SPELLINGS,
+  resolveWords,
+  selectMatches,
+  selectMatchingChoices,
+  selectSimilar,
+  selectTrigrams,
+  type SearchValues,
+  termName,
 } from './search.statements.ts';
 
-const resolvedRows = v.array(
-  v.object({
-    spelling: v.string(),
-    ids: v.array(v.number()),
-    totals: v.array(v.number()),
-    is_stop: v.nullable(v.boolean()),
-    shelf_id: v.nullable(v.number()),
-    category_id: v.nullable(v.number()),
-    is_filtered: v.nullable(v.boolean()),
-  }),
-);
-type Resolved = v.InferOutput<typeof resolvedRows>[number];
-
-const similarRows = v.array(v.object({ spelling: v.string(), label: v.string() }));
+type Resolved = Awaited<ReturnType<typeof resolveWords>>[number];
 
 /** Alternative words: a product must contain one of them. With the number of products of each. */
 type Group = Pick<Resolved, 'ids' | 'totals'>;
@@ -43,33 +31,37 @@ interface ResolvedSearch {
  *
  * @see NV-09 @see AP-01
  */
-export async function search(read: Read, listing: ListingQuery): Promise<Page> {
-  const { rows, corrected } = await findMatches(read, listing, listing.sort);
+export async function search(db: Database, listing: ListingQuery): Promise<Page> {
+  const select = selectMatches.get(listing.sort);
+  if (!select) throw new Error(`No search is sorted by ${listing.sort}`);
+  const { rows, corrected } = await findMatches(db, listing, select);
   return pageOf(rows, listing, corrected);
 }
 
 /** The brands and sizes of the products that a search finds, in their combinations; empty if it finds nothing. */
-export const searchedChoices = async (read: Read, listing: ListingQuery): Promise<unknown[]> =>
-  (await findMatches(read, listing, 'choices')).rows;
+export const searchedChoices = async (db: Database, listing: ListingQuery) =>
+  (await findMatches(db, listing, selectMatchingChoices)).rows;
 
-interface Matches {
-  rows: unknown[];
-  corrected: string | null;
-}
+/** Reads what matches a number of groups of words. */
+type Select<Row> = (db: Database, groups: number, values: SearchValues) => Promise<Row[]>;
 
-async function findMatches(read: Read, listing: ListingQuery, result: SearchResult): Promise<Matches> {
+async function findMatches<Row>(
+  db: Database,
+  listing: ListingQuery,
+  select: Select<Row>,
+): Promise<{ rows: Row[]; corrected: string | null }> {
   const typed = queryTokens(listing.search);
-  const resolved = await resolve(read, listing, typed);
+  const resolved = await resolve(db, listing, typed);
   if (resolved.unknown.length === 0)
-    return { rows: await readMatches(read, listing, resolved, result), corrected: null };
-  const correctedWords = await correctSpelling(read, typed, resolved.unknown);
+    return { rows: await readMatches(db, listing, resolved, select), corrected: null };
+  const correctedWords = await correctSpelling(db, typed, resolved.unknown);
   if (correctedWords === undefined) return { rows: [], corrected: null };
   const corrected = correctedWords.map(({ label }) => label).join(' ');
-  const found = await resolve(read, listing, correctedWords);
-  return { rows: await readMatches(read, listing, found, result), corrected };
+  const found = await resolve(db, listing, correctedWords);
+  return { rows: await readMatches(db, listing, found, select), corrected };
 }
 
-async function resolve(read: Read, listing: ListingQuery, typed: QueryToken[]): Promise<ResolvedSearch> {
+async function resolve(db: Database, listing: ListingQuery, typed: QueryToken[]): Promise<ResolvedSearch> {
   const last = typed.at(-1);
   // The last word is matched by prefix, and so is the last part of a model number.
   const asked = typed.flatMap((word) => [
@@ -81,7 +73,7 @@ async function resolve(read: Read, listing: ListingQuery, typed: QueryToken[]): 
   ]);
   const spellings = asked.map(({ spelling }) => spelling);
   const places = asked.map(({ isLast }) => isLast);
-  const rows = v.parse(resolvedRows, await read(RESOLVE_WORDS, [...shelfOf(listing), spellings, places]));
+  const rows = await resolveWords(db, { ...shelfOf(listing), spellings, areLast: places });
   const known = new Map(rows.map((row) => [row.spelling, row]));
   const groups: Group[] = [];
   const unknown: QueryToken[] = [];
@@ -97,42 +89,42 @@ async function resolve(read: Read, listing: ListingQuery, typed: QueryToken[]): 
   return { groups, unknown, shelf: rows[0] };
 }
 
-async function readMatches(
-  read: Read,
+async function readMatches<Row>(
+  db: Database,
   listing: ListingQuery,
   { groups, unknown, shelf }: ResolvedSearch,
-  result: SearchResult,
-): Promise<unknown[]> {
+  select: Select<Row>,
+): Promise<Row[]> {
   const [leading, ...others] = groups.toSorted((a, b) => productsOf(a) - productsOf(b));
   if (leading === undefined || unknown.length > 0 || typeof shelf?.shelf_id !== 'number') return [];
   const filter = shelf.is_filtered === true ? [[-shelf.shelf_id]] : [];
   const terms = [leading.ids, ...others.map(({ ids }) => ids), ...filter];
   // Frequent words have a posting list per category.
   const lists = leading.totals.map((total) => (total >= POSTINGS_MAX ? (shelf.category_id ?? 0) : 0));
-  const prices = pricesOf(listing);
   const { page, limit } = listing;
-  const values = [page, limit, lists, leading.ids, shelf.shelf_id, ...terms, ...(prices ?? [])];
-  return read(searchPage(terms.length, prices !== undefined, result), values);
+  const named = Object.fromEntries(terms.map((ids, place) => [termName(place), ids]));
+  const words = { categories: lists, words: leading.ids, shelf: shelf.shelf_id };
+  return select(db, terms.length, { page, limit, ...words, ...named, ...pricesOf(listing) });
 }
 
 const productsOf = ({ totals }: Group): number => totals.reduce((sum, total) => sum + total, 0);
 
 /** Replaces unknown words by the closest spelling; undefined when one has none. */
 async function correctSpelling(
-  read: Read,
+  db: Database,
   typed: QueryToken[],
   unknown: QueryToken[],
 ): Promise<QueryToken[] | undefined> {
   // Without the trigram extension words are not corrected.
-  if ((await read(HAS_TRIGRAMS, [])).length === 0) return undefined;
+  if ((await selectTrigrams(db)).length === 0) return undefined;
   const correctedWords = await Promise.all(
-    typed.map((word) => (unknown.includes(word) ? closestSpelling(read, word) : Promise.resolve(word))),
+    typed.map((word) => (unknown.includes(word) ? closestSpelling(db, word) : Promise.resolve(word))),
   );
   return correctedWords.every((word) => word !== undefined) ? correctedWords : undefined;
 }
 
-async function closestSpelling(read: Read, { spelling }: QueryToken): Promise<QueryToken | undefined> {
-  const similar = v.parse(similarRows, await read(SIMILAR_SPELLINGS, [spelling]));
+async function closestSpelling(db: Database, { spelling }: QueryToken): Promise<QueryToken | undefined> {
+  const similar = await selectSimilar(db, { spelling });
   const [best] = similar
     .map((word) => ({ ...word, distance: editDistance(spelling, word.spelling) }))
     .filter(({ distance }) => distance <= maxEditDistance(spelling.length))

@@ -1,15 +1,21 @@
+import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { PictureFormat, PictureWidth } from '#domain/catalogue/picture.ts';
-import type { Read } from '../db/reads.ts';
+import type { Database } from '../db/index.ts';
+import { preparedSelect } from '../db/prepared.ts';
 
-const UPLOADED_PICTURE = {
-  name: 'uploaded-picture',
-  text: `
-  select version, content from product_pictures where key = $1 and width = $3 and format = $4
-  order by version = $2 desc, version = (select picture_version from products where key = $1) desc, created_at desc
+const key = sql.placeholder('key');
+
+const selectUploaded = preparedSelect(
+  'uploaded_picture',
+  v.object({ version: v.string(), content: v.instance(Uint8Array) }),
+  sql`
+  select version, content from product_pictures
+  where key = ${key} and width = ${sql.placeholder('width')} and format = ${sql.placeholder('format')}
+  order by version = ${sql.placeholder('version')} desc,
+    version = (select picture_version from products where key = ${key}) desc, created_at desc
   limit 1`,
-};
-const uploadedRows = v.array(v.object({ version: v.string(), content: v.instance(Uint8Array) }));
+);
 
 /** One rendition of a picture, as its URL names it. */
 export interface PictureName {
@@ -29,8 +35,8 @@ export type FindUploadedPicture = (
 ) => Promise<{ version: string; content: Buffer } | undefined>;
 
 export const createFindUploadedPicture =
-  (read: Read): FindUploadedPicture =>
-  async ({ key, version, width, format }) => {
-    const [row] = v.parse(uploadedRows, await read(UPLOADED_PICTURE, [key, version, width, format]));
+  (db: Database): FindUploadedPicture =>
+  async (name) => {
+    const [row] = await selectUploaded(db, { ...name });
     return row && { version: row.version, content: Buffer.from(row.content) };
   };

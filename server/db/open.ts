@@ -2,7 +2,6 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
 import { type Listeners, withCommitSignals } from './commit-signals.ts';
 import type { Database } from './index.ts';
-import type { Read } from './reads.ts';
 import { SHOP_ROLE } from './shop-role.ts';
 import { transactionsOn } from './transaction.ts';
 import { type Watch, watchPostgres, watchThrough } from './watch.ts';
@@ -15,8 +14,11 @@ export interface OpenDatabase {
    * while requests wait for a connection.
    */
   priorityDb: Database;
-  /** Runs catalogue reads. */
-  read: Read;
+  /**
+   * The same database through read-only connections of its own with short timeouts, so that a slow listing never holds a
+   * connection that a payment needs (HAZARDS D5).
+   */
+  readDb: Database;
   /** Watches something on a connection of its own. */
   watch: Watch;
   /** Runs one SQL statement. */
@@ -121,7 +123,7 @@ async function openPostgres(
   return {
     db: databaseOn(pool, listeners),
     priorityDb: databaseOn(priority, listeners),
-    read: async ({ name, text }, values) => (await readers.query({ name, text, values: [...values] })).rows,
+    readDb: databaseOn(readers),
     watch: watchPostgres({ connectionString, options: `-c role=${SHOP_ROLE}` }),
     // The pool destroys the connection after an error: several statements may have failed inside their own BEGIN.
     executeSql: (text, values) => pool.query(text, values),
@@ -176,11 +178,11 @@ async function openPglite(folder: string, { prepare }: OpenOptions): Promise<Ope
   return {
     db,
     priorityDb: db,
-    read: async ({ text }, values) => (await client.query(text, [...values])).rows,
+    readDb: db,
     watch: watchThrough(async (channel, onNotified) => {
       const close = await client.listen(channel, onNotified);
       return {
-        read: async ({ text }, values) => (await client.query(text, [...values])).rows,
+        db,
         lost: new Promise(() => undefined),
         close: () => (client.closed ? Promise.resolve() : close()),
       };

@@ -1,6 +1,7 @@
 /** Frequent statements, built once per connection by Drizzle, and parsed and planned once per connection by PostgreSQL. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
 import type { Database } from './index.ts';
 
 /** The values of a statement's placeholders by name. */
@@ -34,6 +35,27 @@ export function prepared<Result>(
     return statement.execute(values);
   };
 }
+
+/**
+ * A SELECT that is written in SQL because the query builder has no words for it, prepared in the same way.
+ *
+ * @param row the columns that are read, as their values are checked
+ * @param text with `sql.placeholder` for everything that varies
+ */
+export function preparedSelect<Entries extends v.ObjectEntries>(
+  name: string,
+  row: v.ObjectSchema<Entries, undefined>,
+  text: SQL,
+) {
+  const rows = v.array(row);
+  const names = Object.keys(row.entries);
+  const columns = Object.fromEntries(names.map((column) => [column, sql`${sql.identifier(column)}`]));
+  const select = prepared(name, (db) => db.select(columns).from(sql`(${text}) as found`));
+  return async (db: Database, values?: StatementValues) => v.parse(rows, await select(db, values));
+}
+
+/** A number in the text of a statement: PostgreSQL plans for it, unlike for a parameter. */
+export const literal = (value: number): SQL => sql.raw(String(value));
 
 /** A placeholder for each of the columns, with the column's name and encoding. */
 export function placeholders<Table extends PgTable, Column extends keyof Table['_']['columns'] & string>(

@@ -1,13 +1,14 @@
 /** Watches something in the database: polled on one connection, and at once after a notification on a channel. */
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
-import type { Read } from './reads.ts';
+import type { Database } from './index.ts';
 
 /** What is watched. */
 export interface Watcher {
   /** Something may have changed since the last poll. A poll follows. */
   onNotified(): void;
   /** Reads the current state; called every `POLL_MS` while the connection listens. */
-  poll(read: Read): Promise<void>;
+  poll(db: Database): Promise<void>;
 }
 
 export interface Watching {
@@ -19,7 +20,7 @@ export type Watch = (channel: string, watcher: Watcher) => Watching;
 
 /** A connection that listens. */
 interface Connection {
-  read: Read;
+  db: Database;
   /** Rejects when the connection is lost. */
   lost: Promise<never>;
   close: () => Promise<void>;
@@ -60,7 +61,7 @@ export const watchPostgres = (config: ClientConfig): Watch =>
       await close();
       throw error;
     }
-    return { read: async ({ text }, values) => (await client.query(text, [...values])).rows, lost, close };
+    return { db: drizzle({ client, casing: 'snake_case' }), lost, close };
   });
 
 /** @param open opens a connection that listens to the channel */
@@ -81,7 +82,7 @@ export const watchThrough =
       try {
         while (!stopping.signal.aborted) {
           isNotified = false;
-          await watcher.poll(connection.read);
+          await watcher.poll(connection.db);
           if (!isNotified && !stopping.signal.aborted) await Promise.race([pause.sleep(), connection.lost]);
         }
       } finally {

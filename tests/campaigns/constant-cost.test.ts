@@ -6,7 +6,7 @@ import { LISTING_DEFAULTS, SORTS } from '#domain/catalogue/listing.ts';
 import { findChoices } from '#server/catalogue/find-choices.ts';
 import { findProductsById, findPage, type ListingQuery } from '#server/catalogue/find-page.ts';
 import { search } from '#server/catalogue/search.ts';
-import type { Read } from '#server/db/reads.ts';
+import type { Database } from '#server/db/index.ts';
 import { effortOf, type PlanMode } from '#tests/support/postgres/query-effort.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 
@@ -47,20 +47,20 @@ afterAll(async () => {
 });
 
 const defaults: ListingQuery = { ...LISTING_DEFAULTS, sort: 'relevance', offer: 'all' };
-const listing = (asked: Partial<ListingQuery>) => (read: Read) =>
-  (asked.search === undefined ? findPage : search)(read, {
+const listing = (asked: Partial<ListingQuery>) => (db: Database) =>
+  (asked.search === undefined ? findPage : search)(db, {
     ...defaults,
     ...asked,
   });
 /** The brands, sizes and prices of a listing. */
-const choices = (asked: Partial<ListingQuery>) => (read: Read) =>
-  findChoices(read, { ...defaults, ...asked });
+const choices = (asked: Partial<ListingQuery>) => (db: Database) =>
+  findChoices(db, { ...defaults, ...asked });
 
 /** Ids spread over the whole range. */
 const idsUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => 1 + index * 19);
 
 /** The kinds of queries, each with its maximum number of buffers, whatever the size of the shop. */
-const kinds: [string, number, (read: Read) => Promise<unknown>][] = [
+const kinds: [string, number, (db: Database) => Promise<unknown>][] = [
   ['the first page', 150, listing({})],
   ['a late page', 150, listing({ page: 1_500 })],
   ['a page beyond the last', 150, listing({ page: 10_000 })],
@@ -79,7 +79,7 @@ const kinds: [string, number, (read: Read) => Promise<unknown>][] = [
   ['a narrow price range', 150, listing({ min: 100_000, max: 102_000 })],
   ['a price range that nothing fits', 15, listing({ min: 4_900_001, max: 4_900_002 })],
   ['a category and a price range', 150, listing({ category: 'Réfrigérateurs', min: 50_000, max: 150_000 })],
-  ...SORTS.flatMap((sort): [string, number, (read: Read) => Promise<unknown>][] => [
+  ...SORTS.flatMap((sort): [string, number, (db: Database) => Promise<unknown>][] => [
     [`the first page by ${sort}`, 150, listing({ sort })],
     [`a late page by ${sort}`, 150, listing({ sort, page: 1_500 })],
     [`a wide price range by ${sort}`, 150, listing({ sort, min: 20_000, max: 900_000 })],
@@ -104,14 +104,10 @@ const kinds: [string, number, (read: Read) => Promise<unknown>][] = [
   ['the beginning of many words', 700, listing({ search: 'co' })],
   ['a slip of the finger', 200, listing({ search: 'samsumg' })],
   ['a word that is nowhere', 60, listing({ search: 'zzzz' })],
-  [
-    'a model number',
-    100,
-    async (read) => listing({ search: (await findDetail(read, 77))?.model ?? '' })(read),
-  ],
-  ['one product', 15, (read) => findDetail(read, 7)],
-  ['ten products by their ids', 150, (read) => findProductsById(read, idsUpTo(10))],
-  ['a hundred products by their ids', 1_500, (read) => findProductsById(read, idsUpTo(100))],
+  ['a model number', 100, async (db) => listing({ search: (await findDetail(db, 77))?.model ?? '' })(db)],
+  ['one product', 15, (db) => findDetail(db, 7)],
+  ['ten products by their ids', 150, (db) => findProductsById(db, idsUpTo(10))],
+  ['a hundred products by their ids', 1_500, (db) => findProductsById(db, idsUpTo(100))],
 ];
 const modes: PlanMode[] = ['force_custom_plan', 'force_generic_plan'];
 

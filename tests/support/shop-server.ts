@@ -102,7 +102,7 @@ export async function openTestShop(
     await loadCatalogue(database, smallCatalogue(), clock);
   };
   // A new database is a copy of one that is prepared.
-  const { db, priorityDb, read, close } = await openDatabase(
+  const { db, priorityDb, readDb, close } = await openDatabase(
     database.url,
     url === undefined ? {} : { prepare },
   );
@@ -152,7 +152,7 @@ export async function openTestShop(
   });
   const parts: AppDependencies = {
     ...common,
-    read,
+    readDb,
     payments,
     drawInvoice,
     receipts,

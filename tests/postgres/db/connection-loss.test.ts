@@ -69,7 +69,7 @@ it('transactions, statements, reads and the job queue fail within the timeout on
   const asks: (() => Promise<unknown>)[] = [
     () => open.db.transaction((tx) => tx.execute(sql`select 1`)),
     () => open.db.execute(sql`select 1`),
-    () => open.read({ name: 'one', text: 'select 1' }, []),
+    () => open.readDb.execute(sql`select 1`),
     () => open.executeSql('select 1'),
   ];
   const askAll = () => Promise.allSettled(asks.map((ask) => ask()));

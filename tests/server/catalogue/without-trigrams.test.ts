@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await shop.rebuild({
     db,
     clock,
-    read: async ({ text }, values) => (await plain.query(text, [...values])).rows,
+    readDb: db,
   });
 });
 afterAll(async () => {

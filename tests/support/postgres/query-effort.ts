@@ -1,6 +1,7 @@
-import { type ClientBase, escapeLiteral } from 'pg';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, type ClientBase, escapeLiteral, type QueryConfig } from 'pg';
 import * as v from 'valibot';
-import type { Read } from '#server/db/reads.ts';
+import type { Database } from '#server/db/index.ts';
 
 /** The work that the database did for a read. */
 export interface Effort {
@@ -44,13 +45,13 @@ const explainedRows = v.tuple([
 export async function effortOf(
   client: ClientBase,
   mode: PlanMode,
-  work: (read: Read) => Promise<unknown>,
+  work: (db: Database) => Promise<unknown>,
 ): Promise<Effort> {
   const effort: Effort = { buffers: 0, scanned: [] };
   await client.query(`deallocate all; set plan_cache_mode = ${mode}`);
-  await work(async ({ name, text }, values) => {
+  const query = async ({ name, ...statement }: QueryConfig, values: unknown[]) => {
     const { rows: known } = await client.query('select from pg_prepared_statements where name = $1', [name]);
-    if (known.length === 0) await client.query(`prepare "${name}" as ${text}`);
+    if (known.length === 0) await client.query(`prepare "${name}" as ${statement.text}`);
     const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`;
     const run = `explain (analyze, buffers, timing off, format json) execute "${name}" ${given}`;
     // The first run also reads the database's own system tables.
@@ -63,8 +64,9 @@ export async function effortOf(
     ] = v.parse(explainedRows, explained.rows);
     effort.buffers += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     effort.scanned.push(...scannedBy(plan));
-    return (await client.query(text, [...values])).rows;
-  });
+    return client.query(statement, values);
+  };
+  await work(drizzle({ client: Object.assign(new Client(), { query }) }));
   return effort;
 }
 
