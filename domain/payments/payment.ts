@@ -2,7 +2,8 @@ import { PAYMENT_WATCH_INTERVAL_MS, REFUSED_WATCH_INTERVAL_MS } from '../constan
 import type { NextStep } from './next-step.ts';
 import type { SaleType } from '../order.ts';
 import type { Provider } from './providers/index.ts';
-import { newerAnswer, paymentStanding, type OrderPaymentState, type PaymentVerdict } from './verdict.ts';
+import { newerAnswer, type OrderPaymentState, type PaymentVerdict } from './verdict.ts';
+import { paymentStanding } from './standing.ts';
 import type { ReturnedMoney, ReturnedPayment } from './returned-money.ts';
 
 /** A payment to start. */

@@ -3,12 +3,8 @@ import { payment as text } from '#domain/messages/payment.ts';
 import { pageOf } from '#domain/payments/next-step.ts';
 import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import { payerPhoneVerdict, type PhoneVerdict } from '#domain/forms/payer-phone.ts';
-import {
-  paymentAvailability,
-  paymentStanding,
-  shownVerdict,
-  type PaymentStanding,
-} from '#domain/payments/verdict.ts';
+import { shownVerdict } from '#domain/payments/verdict.ts';
+import { paymentAvailability, paymentStanding, type PaymentStanding } from '#domain/payments/standing.ts';
 import { formatPhone, spacedPhone } from '#domain/text/phone.ts';
 import { failedWith, isCallFailure, reasonOf } from '../call-failure.ts';
 import type { MobileMoneyTypes, ProviderRules } from './types.ts';

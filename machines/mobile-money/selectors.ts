@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { signInToPayPath } from '#domain/orders/order-path.ts';
 import type { Payment } from '#domain/payments/payment.ts';
-import { paymentStanding, type ShownVerdict } from '#domain/payments/verdict.ts';
+import { type ShownVerdict } from '#domain/payments/verdict.ts';
+import { paymentStanding } from '#domain/payments/standing.ts';
 import type { mobileMoneyMachine } from './machine.ts';
 import { availabilityOf, canPay, phoneVerdictOf } from './rules.ts';
 

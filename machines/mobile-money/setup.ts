@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, sendTo, setup, type Snapshot
 import { CONFIRMED_REDIRECT_DELAY_MS, PHONE_CHECK_DEBOUNCE_MS } from '#domain/constants.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payments/payment.ts';
-import type { PaymentStanding } from '#domain/payments/verdict.ts';
+import type { PaymentStanding } from '#domain/payments/standing.ts';
 import { automaticWatchMachine } from '../automatic-watch/index.ts';
 import { reasonOf } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';

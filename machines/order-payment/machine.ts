@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, sendTo, setup, type Snapshot
 import { CONFIRMED_REDIRECT_DELAY_MS } from '#domain/constants.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { PaymentAnswer } from '#domain/payments/payment.ts';
-import { paymentStanding, type PaymentStanding } from '#domain/payments/verdict.ts';
+import { paymentStanding, type PaymentStanding } from '#domain/payments/standing.ts';
 import { profileTabPath } from '#domain/screens/profile-tabs.ts';
 import { failedWith, reasonOf } from '../call-failure.ts';
 import type { HostedMessages } from '#domain/messages/providers/index.ts';

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Payment } from '#domain/payments/payment.ts';
-import { paymentStanding, type PaymentVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
+import { type PaymentVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
+import { paymentStanding } from '#domain/payments/standing.ts';
 import { invoiceOf, type orderPaymentMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof orderPaymentMachine>;

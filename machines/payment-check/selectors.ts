@@ -3,12 +3,8 @@ import { payment as text } from '#domain/messages/payment.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
 import { payAgainPath } from '#domain/orders/order-path.ts';
 import { paths } from '#domain/paths.ts';
-import {
-  hasEndedUnpaid,
-  paymentAvailability,
-  shownVerdict,
-  type ShownVerdict,
-} from '#domain/payments/verdict.ts';
+import { hasEndedUnpaid, shownVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
+import { paymentAvailability } from '#domain/payments/standing.ts';
 import { orderPathOf, type paymentCheckMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentCheckMachine>;

@@ -1,7 +1,8 @@
 import { assign, enqueueActions, fromPromise, not, setup, type SnapshotFrom } from 'xstate';
 import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import type { SharedPayment } from '#domain/payments/payment-link.ts';
-import { newerAnswer, paymentAvailability } from '#domain/payments/verdict.ts';
+import { newerAnswer } from '#domain/payments/verdict.ts';
+import { paymentAvailability } from '#domain/payments/standing.ts';
 import { failedWith } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { createPaymentWatch, type PaymentWatchNews } from '../payment-watch/index.ts';

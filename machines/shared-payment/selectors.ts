@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import { paymentLink } from '#domain/messages/payment-link.ts';
 import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import type { SharedPayment } from '#domain/payments/payment-link.ts';
-import { paymentAvailability, shownVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
+import { shownVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
+import { paymentAvailability } from '#domain/payments/standing.ts';
 import { reasonOf } from '../call-failure.ts';
 import type { sharedPaymentMachine } from './machine.ts';
 

@@ -1,5 +1,5 @@
 import { customerId } from '#domain/account/ids.ts';
-import { OUTCOME_WORDS } from '#domain/payments/contract-outcome.ts';
+import { OUTCOME_WORDS } from '#domain/payments/contract-state.ts';
 import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';

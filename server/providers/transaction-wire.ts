@@ -1,4 +1,4 @@
-import { OUTCOME_WORDS } from '#domain/payments/contract-outcome.ts';
+import { OUTCOME_WORDS } from '#domain/payments/contract-state.ts';
 import { firstNameOf } from '#domain/payments/payment-link.ts';
 import { maskPhone } from '#domain/text/phone.ts';
 import type { components } from '#openapi/schema.d.ts';

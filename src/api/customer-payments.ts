@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { profile as text } from '#domain/messages/profile.ts';
 import type { SaleType } from '#domain/order.ts';
-import { readOutcome } from '#domain/payments/contract-outcome.ts';
+import { readOutcome } from '#domain/payments/contract-state.ts';
 import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { isKnownProvider, type Provider } from '#domain/payments/providers/index.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';

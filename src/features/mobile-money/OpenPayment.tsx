@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
-import { paymentStanding } from '#domain/payments/verdict.ts';
+import { paymentStanding } from '#domain/payments/standing.ts';
 import {
   selectCanVerify,
   selectIsPreparing,

@@ -9,7 +9,8 @@ import { orderDetails as text, profile } from '#domain/messages/profile.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { payment } from '#domain/messages/payment.ts';
 import { paths } from '#domain/paths.ts';
-import { paymentStanding, shownVerdict } from '#domain/payments/verdict.ts';
+import { shownVerdict } from '#domain/payments/verdict.ts';
+import { paymentStanding } from '#domain/payments/standing.ts';
 import {
   instalmentVerdict,
   isPaidAtDoor,

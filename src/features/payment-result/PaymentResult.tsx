@@ -16,12 +16,8 @@ import {
   type PaymentAnswer,
 } from '#domain/payments/payment.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
-import {
-  hasEndedUnpaid,
-  paymentStanding,
-  shownVerdict,
-  type ShownVerdict,
-} from '#domain/payments/verdict.ts';
+import { hasEndedUnpaid, shownVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
+import { paymentStanding } from '#domain/payments/standing.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { fetchPayment } from '#src/payments/fetch-payment.ts';

@@ -5,7 +5,7 @@ import { paymentLink } from '#domain/messages/payment-link.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
 import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import type { SharedPayment as Shared } from '#domain/payments/payment-link.ts';
-import { paymentStanding } from '#domain/payments/verdict.ts';
+import { paymentStanding } from '#domain/payments/standing.ts';
 import { paths } from '#domain/paths.ts';
 import {
   selectAction,

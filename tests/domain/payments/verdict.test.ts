@@ -3,12 +3,12 @@ import {
   isOlderAnswer,
   newerAnswer,
   ORDER_VERDICTS,
-  paymentAvailability,
   attemptVerdict,
   PAYMENT_VERDICTS,
   shownVerdict,
   type PaymentVerdict,
 } from '#domain/payments/verdict.ts';
+import { paymentAvailability } from '#domain/payments/standing.ts';
 
 const VERDICTS = PAYMENT_VERDICTS;
 

@@ -7,7 +7,7 @@ import type {
   PaymentOwnerDetails,
   PaymentRequest,
 } from '#domain/payments/payment.ts';
-import { readOutcome } from '#domain/payments/contract-outcome.ts';
+import { readOutcome } from '#domain/payments/contract-state.ts';
 import { readOrangeWord } from '#domain/payments/providers/orange.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
 import type { components } from '#openapi/schema.d.ts';

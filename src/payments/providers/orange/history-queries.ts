@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { isoDayInDakar } from '#domain/text/dates.ts';
 import { orangeHistory as text } from '#domain/messages/providers/orange.ts';
 import type { SaleType } from '#domain/order.ts';
-import { readOutcome } from '#domain/payments/contract-outcome.ts';
+import { readOutcome } from '#domain/payments/contract-state.ts';
 import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { readOrangeListStatus, readOrangeWord } from '#domain/payments/providers/orange.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';

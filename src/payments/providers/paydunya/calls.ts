@@ -1,7 +1,6 @@
 import { payment as text } from '#domain/messages/payment.ts';
 import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payments/payment.ts';
-import { verdictOfState } from '#domain/payments/contract-state.ts';
-import { readOutcome } from '#domain/payments/contract-outcome.ts';
+import { verdictOfState, readOutcome } from '#domain/payments/contract-state.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { readNextStep } from '#src/payments/read-next-step.ts';
 import {

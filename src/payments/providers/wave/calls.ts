@@ -1,6 +1,6 @@
 import { payment as text } from '#domain/messages/payment.ts';
 import type { InitiatedPayment, Payment, PaymentAnswer, PaymentRequest } from '#domain/payments/payment.ts';
-import { readOutcome } from '#domain/payments/contract-outcome.ts';
+import { readOutcome } from '#domain/payments/contract-state.ts';
 import { readWaveTriple } from '#domain/payments/providers/wave.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';

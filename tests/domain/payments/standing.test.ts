@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest';
-import { OUTCOME_WORDS, readOutcome } from '#domain/payments/contract-outcome.ts';
-import { paymentStateOf, verdictOfState } from '#domain/payments/contract-state.ts';
-import { ATTEMPT_STATES, type AttemptState } from '#domain/payments/attempt-state.ts';
 import {
-  attemptVerdict,
-  paymentAvailability,
-  paymentStanding,
-  shownVerdict,
-  type PaymentStanding,
-  type PaymentVerdict,
-} from '#domain/payments/verdict.ts';
+  OUTCOME_WORDS,
+  readOutcome,
+  paymentStateOf,
+  verdictOfState,
+} from '#domain/payments/contract-state.ts';
+import { ATTEMPT_STATES, type AttemptState } from '#domain/payments/attempt-state.ts';
+import { attemptVerdict, shownVerdict, type PaymentVerdict } from '#domain/payments/verdict.ts';
+import { paymentAvailability, paymentStanding, type PaymentStanding } from '#domain/payments/standing.ts';
 import { PROVIDER_IDS, type Provider } from '#domain/payments/providers/index.ts';
 import { orangeWord, readOrangeWord } from '#domain/payments/providers/orange.ts';
 import { readWaveTriple, waveTriple } from '#domain/payments/providers/wave.ts';
