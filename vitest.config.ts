@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { statecharts } from './scripts/build-plugins/statecharts.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const TEST_LIMIT_MS = 60_000;
+const TEST_LIMIT_MS = 120_000;
 const HOOK_LIMIT_MS = 120_000;
 /** Timeout of `expect.poll`. Long, because the machine may be busy. */
 const POLL_TIMEOUT_MS = 20_000;
