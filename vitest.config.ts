@@ -76,8 +76,8 @@ export default defineConfig({
   test: {
     // Timeouts only end hanging tests; speed is not tested on a busy machine.
     testTimeout: TEST_LIMIT_MS,
-    // One more than the cores of a small machine, as in `playwright.config.ts`, whose tests run beside these.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: tests wait for a process, a database or a timeout half of their time.
+    maxWorkers: 4,
     sequence: { sequencer: Sequencer },
     hookTimeout: HOOK_LIMIT_MS,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },

@@ -23,16 +23,10 @@ const build: Check = {
 const FAILURES_SHOWN = 8000;
 
 const isQuick = process.argv.includes('--quick');
-/**
- * The checks of a stage run side by side, one per core. Tests with and without a browser wait for timeouts, processes and
- * databases half of their time.
- */
+/** The checks of a stage run side by side, one per core. Each kind of test uses all cores by itself. */
 const stages: Check[][] = isQuick
   ? [staticChecks, [testsWithoutBrowser]]
-  : [
-      [build, ...staticChecks],
-      [testsWithoutBrowser, testsInBrowser],
-    ];
+  : [[build, ...staticChecks], [testsWithoutBrowser], [testsInBrowser]];
 
 /** Runs one check and prints its result; an exception is a failure. */
 async function runCheck({ title, run }: Check): Promise<CheckResult> {
