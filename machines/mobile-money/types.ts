@@ -64,7 +64,7 @@ export interface MobileMoneyTypes {
     isNarrow: boolean;
     /** Whether the automatic watch that the user started has just found the result. */
     isFoundByMonitoring: boolean;
-    /** Whether the server can be reached, says the watch. */
+    /** Whether the server can be reached, by the last snapshot of the watch. */
     reach: PaymentWatchNews<PaymentAnswer>['reach'];
     /** Why the last check got no answer. */
     failure: unknown;

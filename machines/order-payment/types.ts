@@ -48,7 +48,7 @@ export interface OrderPaymentTypes {
     invoice: HostedInvoice | undefined;
     /** The newest answer about the payment; kept after one that was not paid, until the next is started. */
     answer: PaymentAnswer | undefined;
-    /** Whether the server can be reached, says the watch. */
+    /** Whether the server can be reached, by the last snapshot of the watch. */
     reach: PaymentWatchNews<PaymentAnswer>['reach'];
     /** The verdict that decided what is on screen. */
     shown: PaymentAnswer['verdict'] | undefined;

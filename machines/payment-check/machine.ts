@@ -41,7 +41,7 @@ const check = setup({
       isUnknown: answer?.verdict === 'unknownTransaction',
       reach,
     })),
-    /** Whatever the answer will be, it is announced. */
+    /** The next answer is announced, also an unchanged one. */
     ask: enqueueActions(({ enqueue }) => {
       enqueue.assign({ reach: 'reading', announced: undefined });
       enqueue.sendTo('watch', { type: 'check.requested' });

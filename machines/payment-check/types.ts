@@ -23,7 +23,7 @@ export interface PaymentCheckTypes {
     payment: Payment | undefined;
     /** Whether the server said last that there is no such payment. */
     isUnknown: boolean;
-    /** Whether the server can be reached, says the watch. */
+    /** Whether the server can be reached, by the last snapshot of the watch. */
     reach: PaymentWatchNews<unknown>['reach'];
     /** The verdict that was announced last. */
     announced: PaymentVerdict | undefined;

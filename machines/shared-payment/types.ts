@@ -14,7 +14,7 @@ export interface SharedPaymentTypes {
     /** Kept only until the server has accepted it; then empty. */
     token: string;
     shared: SharedPayment | undefined;
-    /** Whether the server can be reached, says the watch. */
+    /** Whether the server can be reached, by the last snapshot of the watch. */
     reach: PaymentWatchNews<SharedPayment>['reach'];
     /** Why the last read got no answer, or the link could not be opened. */
     failure: unknown;

@@ -18,7 +18,7 @@ export interface StoreInvoiceTypes {
     /** Kept only until the server has accepted or rejected it. */
     capability: string | undefined;
     invoice: InvoiceView | undefined;
-    /** Whether the server can be reached, says the watch. */
+    /** Whether the server can be reached, by the last snapshot of the watch. */
     reach: PaymentWatchNews<InvoiceView>['reach'];
     /** Why the last read got no answer. */
     failure: unknown;

@@ -60,7 +60,7 @@ export const changesOfOrder = order([401, 404, 404, 200, 200, 403, 200]);
 export const invoiceHolders = order([404, 200, 404, 200, 200, 200, 200]);
 export const payers = order([401, 200, 404, 200, 200, 403, 403]);
 export const payingOwners = order([401, 404, 404, 200, 200, 403, 403]);
-/** The link of somebody else who pays opens the start of a payment, and its status in part. */
+/** A payment link opens the start of a payment to its payer, and a part of its status. */
 export const payersOrLinkHolders: Rule<'order'> = { ...payers, linkHolder: 200 };
 export const statusForEveryone: Rule<'order'> = {
   ...order(['min', 200, 'min', 200, 200, 200, 200]),
