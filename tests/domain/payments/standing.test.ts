@@ -66,3 +66,15 @@ it('a payment that was replaced leaves its order payable, and an order without a
   expect(paymentStanding('superseded')).toBe('payable');
   expect(paymentStanding(undefined)).toBe('payable');
 });
+
+it.each<[PaymentVerdict, PaymentStanding]>([
+  ['reopened', 'awaiting'],
+  ['lapsed', 'unknown'],
+  ['movingAgain', 'unknown'],
+  ['otherMoving', 'unknown'],
+  ['superseded', 'payable'],
+  ['settledElsewhere', 'paid'],
+  ['orderClosed', 'over'],
+])('I17 B21: %s, which no state of a payment alone leads to, is %s', (verdict, standing) => {
+  expect(paymentStanding(verdict)).toBe(standing);
+});
