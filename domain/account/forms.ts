@@ -6,7 +6,7 @@ import { profile } from '../messages/profile.ts';
 import { formatPhone } from '../text/phone.ts';
 import { codeIn, LONG_CODE_LENGTH } from './one-time-code.ts';
 import { passwordProblem } from './password.ts';
-import { accountPhoneField } from './phone.ts';
+import { accountPhoneField } from '../forms/account-phone.ts';
 
 const text = accountForms.fields;
 

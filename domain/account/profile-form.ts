@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { guestSchema, personName } from '../forms/guest.ts';
 import { guest as text } from '../messages/guest.ts';
-import { accountPhoneField } from './phone.ts';
+import { accountPhoneField } from '../forms/account-phone.ts';
 
 /** First and last name are one field, as in orders. */
 const NAME_LENGTH_MAX = 121;

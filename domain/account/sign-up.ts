@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { addressField, emailField, personName } from '../forms/guest.ts';
 import { guest as text } from '../messages/guest.ts';
 import { passwordProblem } from './password.ts';
-import { accountPhoneField } from './phone.ts';
+import { accountPhoneField } from '../forms/account-phone.ts';
 
 const NAME_LENGTH_MAX = 120;
 

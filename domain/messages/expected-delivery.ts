@@ -1,9 +1,18 @@
+import type { DeliveryFields } from '../orders/delivery-fields.ts';
+import { accountForms } from './account-forms.ts';
 import type { SaleType } from '../order.ts';
+
+/** Labels of what is typed for a delivery. */
+const fields = {
+  address: accountForms.fields.address,
+  phone: accountForms.fields.phone,
+} satisfies DeliveryFields;
 
 /** Texts about where and when an order is delivered. */
 export const deliveryFacts = {
-  to: 'Livraison à',
-  phone: 'Téléphone de livraison',
+  fields,
+  /** The same where an order is shown. */
+  shown: { ...fields, address: 'Livraison à', phone: 'Téléphone de livraison' },
   when: 'Livraison prévue',
   place: (address: string, region: string) => `${address} (région de ${region})`,
   /** @param from a day as shown */

@@ -1,5 +1,4 @@
 import type { DeliveryDays } from './expected-delivery.ts';
-import type { RegionId } from './delivery.ts';
 import type { PlannedInstalment } from './instalments.ts';
 import type { PricedLine } from '../money/money.ts';
 import type { SaleType } from '../order.ts';
@@ -30,11 +29,4 @@ export interface BasketQuote {
   expected?: DeliveryDays | undefined;
   total: number;
   instalments: PlannedInstalment[];
-}
-
-/** Where an order is delivered, as typed. */
-export interface DeliveryDetails {
-  address: string;
-  phone: string;
-  region: RegionId;
 }

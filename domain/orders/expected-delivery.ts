@@ -1,5 +1,6 @@
 import { isoDayInDakar } from '../text/dates.ts';
 import { deliveryRegion, type RegionId } from './delivery.ts';
+import type { DeliveryFields } from './delivery-fields.ts';
 import type { OrderPaymentMode, OrderState, SaleType } from '../order.ts';
 
 /** When a delivery is expected: calendar days in Dakar, e.g. `2026-11-30`. */
@@ -8,12 +9,8 @@ export interface DeliveryDays {
   until: string;
 }
 
-/** Where an order is delivered, and when. */
-export interface OrderDelivery {
-  /** `undefined` once it was erased. */
-  address: string | undefined;
-  /** E.164; `undefined` once it was erased. */
-  phone: string | undefined;
+/** Where an order is delivered, each field as long as it was not erased, and when. Phones are in E.164. */
+export interface OrderDelivery extends Partial<DeliveryFields> {
   region: RegionId;
   /** `undefined` while it depends on a payment without a day. */
   expected: DeliveryDays | undefined;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import * as v from 'valibot';
-import type { BasketQuote, DeliveryDetails } from '#domain/orders/basket-quote.ts';
+import type { BasketQuote } from '#domain/orders/basket-quote.ts';
+import type { DeliveryDetails } from '#domain/orders/delivery-fields.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { accountPhoneProblem } from '#domain/account/phone.ts';
-import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/orders/basket-quote.ts';
-import { addressProblem } from '#domain/forms/guest.ts';
+import type { BasketOrderLine, BasketQuote } from '#domain/orders/basket-quote.ts';
+import { deliveryProblems, isSameDelivery } from '#domain/forms/delivery.ts';
+import { DELIVERY_FIELDS, type DeliveryDetails, isDeliveryField } from '#domain/orders/delivery-fields.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { orderDetailsPath } from '#domain/orders/order-path.ts';
@@ -10,33 +10,16 @@ import { failedWith, reasonOf, refusedFields } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Announcement } from '../notice.ts';
 import { typesOf } from '../types-of.ts';
-import type { BasketOrder, CheckoutField, CheckoutTypes, QuoteQuestion } from './types.ts';
+import type { BasketOrder, CheckoutTypes, QuoteQuestion } from './types.ts';
 
 type Context = CheckoutTypes['context'];
 
 const hasSessionEnded = (error: unknown): boolean => failedWith(error, 'session.expired', 'session.required');
 
-const isField = (field: string): field is CheckoutField => field === 'address' || field === 'phone';
-
-/** One message per wrong field. */
-const problemsOf = ({ address, phone }: Context['delivery']): Context['errors'] =>
-  Object.fromEntries(
-    Object.entries({ address: addressProblem(address), phone: accountPhoneProblem(phone) }).filter(
-      ([, problem]) => problem !== undefined,
-    ),
-  );
-
 const toLines = (quote: BasketQuote): BasketOrderLine[] =>
   quote.lines.map(({ id, quantity, unitPrice }) => ({ id, quantity, unitPrice }));
 
-const questionOf = ({ saleType, lines, delivery }: Context): QuoteQuestion => ({
-  saleType,
-  lines,
-  ...delivery,
-});
-
-const isSameDelivery = (one: DeliveryDetails, other: DeliveryDetails): boolean =>
-  one.address === other.address && one.phone === other.phone && one.region === other.region;
+const questionOf = ({ saleType, lines, delivery }: Context): QuoteQuestion => ({ saleType, lines, delivery });
 
 /**
  * The checkout of one basket: where it goes, how it is paid, what it costs now, and its order, created once.
@@ -71,10 +54,10 @@ export const checkoutMachine = setup({
     isEmpty: ({ context }) => context.lines.length === 0,
     /** Nothing was typed or chosen: the form is as it was proposed, and this proposal is another one. */
     isProposal: ({ context: { delivery, proposed } }, { delivery: next }: { delivery: DeliveryDetails }) =>
-      (isSameDelivery(delivery, proposed) || (delivery.address === '' && delivery.phone === '')) &&
+      (isSameDelivery(delivery, proposed) || DELIVERY_FIELDS.every((field) => delivery[field] === '')) &&
       !isSameDelivery(delivery, next),
     hasNoMode: ({ context }) => context.mode === undefined,
-    hasProblems: ({ context }) => Object.keys(problemsOf(context.delivery)).length > 0,
+    hasProblems: ({ context }) => Object.keys(deliveryProblems(context.delivery)).length > 0,
     isPaidOnDelivery: ({ context }) => context.mode === 'onDelivery',
   },
 }).createMachine({
@@ -142,7 +125,10 @@ export const checkoutMachine = setup({
             'submit.requested': [
               {
                 guard: 'hasProblems',
-                actions: [assign({ errors: ({ context }) => problemsOf(context.delivery) }), 'refuseFields'],
+                actions: [
+                  assign({ errors: ({ context }) => deliveryProblems(context.delivery) }),
+                  'refuseFields',
+                ],
               },
               {
                 guard: 'hasNoMode',
@@ -257,6 +243,6 @@ export const checkoutMachine = setup({
 /** The server's messages by field of the form. */
 function fieldErrors(error: unknown): Context['errors'] {
   return Object.fromEntries(
-    refusedFields(error).flatMap(({ field, message }) => (isField(field) ? [[field, message]] : [])),
+    refusedFields(error).flatMap(({ field, message }) => (isDeliveryField(field) ? [[field, message]] : [])),
   );
 }

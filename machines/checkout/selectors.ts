@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { checkoutMachine } from './machine.ts';
-import type { CheckoutField } from './types.ts';
+import type { DeliveryField } from '#domain/orders/delivery-fields.ts';
 import { orderDetailsPath } from '#domain/orders/order-path.ts';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 export const selectDelivery = ({ context }: Snapshot) => context.delivery;
 export const selectMode = ({ context }: Snapshot) => context.mode;
 export const selectError =
-  (field: CheckoutField) =>
+  (field: DeliveryField) =>
   ({ context }: Snapshot) =>
     context.errors[field];
 

@@ -1,12 +1,14 @@
-import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/orders/basket-quote.ts';
+import type { BasketOrderLine, BasketQuote } from '#domain/orders/basket-quote.ts';
+import type { DeliveryDetails, DeliveryField } from '#domain/orders/delivery-fields.ts';
 import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
 import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import type { FieldsRefused, LeaveScreen, Notice } from '../notice.ts';
 
 /** What to price: the basket, and what delivery fee and discount depend on. */
-export interface QuoteQuestion extends DeliveryDetails {
+export interface QuoteQuestion {
   saleType: SaleType;
   lines: readonly BasketOrderLine[];
+  delivery: DeliveryDetails;
 }
 
 /** The order of a basket as shown to the customer. */
@@ -17,9 +19,6 @@ export interface BasketOrder extends QuoteQuestion {
   /** The same for every attempt of this checkout (HAZARDS B39). */
   idempotencyKey: string;
 }
-
-/** A field of the checkout's form. */
-export type CheckoutField = 'address' | 'phone';
 
 export interface CheckoutTypes {
   input: {
@@ -44,13 +43,13 @@ export interface CheckoutTypes {
     idempotencyKey: string;
     /** The last one; kept while the next one is fetched. */
     quote: BasketQuote | undefined;
-    errors: Partial<Record<CheckoutField, string>>;
+    errors: Partial<Record<DeliveryField, string>>;
     /** Why there is no quote, or the order was refused. */
     failure: string | undefined;
     order: PlacedOrder | undefined;
   };
   events:
-    | { type: 'field.changed'; field: CheckoutField; value: string }
+    | { type: 'field.changed'; field: DeliveryField; value: string }
     | { type: 'region.chosen'; region: DeliveryDetails['region'] }
     /** An entry of the address book. */
     | { type: 'delivery.chosen'; delivery: DeliveryDetails }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accountPhoneField } from '#domain/account/phone.ts';
+import { accountPhoneField } from '#domain/forms/account-phone.ts';
 import { addressField } from '#domain/forms/guest.ts';
 import { PAYMENT_MODES_OF, type OrderPaymentMode } from '#domain/order.ts';
 import type { RegionId } from '#domain/orders/delivery.ts';

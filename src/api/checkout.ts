@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountPhoneProblem } from '#domain/account/phone.ts';
-import type { BasketOrderLine, BasketQuote, DeliveryDetails } from '#domain/orders/basket-quote.ts';
+import type { BasketOrderLine, BasketQuote } from '#domain/orders/basket-quote.ts';
+import { validFields } from '#domain/forms/delivery.ts';
+import { inContract, NO_DELIVERY } from '#domain/orders/delivery-fields.ts';
 import type { DeliveryDays } from '#domain/orders/expected-delivery.ts';
-import { addressProblem } from '#domain/forms/guest.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { pack } from '#domain/messages/pack.ts';
 import type { PricedLine } from '#domain/money/money.ts';
@@ -30,26 +30,21 @@ const toWireLines = (lines: readonly BasketOrderLine[]): Wire['BasketLines'] =>
 const toTerms = (terms: Wire['QuotedTerms'] | null): PricedLine | undefined =>
   terms === null ? undefined : { quantity: terms.quantity, unitPrice: terms.list_price };
 
-/** What is typed so far, as far as it is valid: the welcome discount depends on it. */
-const knownDelivery = ({ address, phone }: DeliveryDetails) => ({
-  ...(addressProblem(address) === undefined && { adresse: address }),
-  ...(accountPhoneProblem(phone) === undefined && { telephone: phone }),
-});
-
 const deliveryDays = (wire: Wire['Quote']['delivery']): DeliveryDays | undefined =>
   wire?.from === undefined || wire.until === undefined ? undefined : { from: wire.from, until: wire.until };
 
 /** What a basket costs now. @throws ApiError @see BK-09 */
 export async function fetchQuote(
   shop: ShopClient,
-  { saleType, lines, region, ...delivery }: QuoteQuestion,
+  { saleType, lines, delivery }: QuoteQuestion,
   signal: AbortSignal,
 ): Promise<BasketQuote> {
   const body: Wire['QuoteRequest'] = {
     type_sale: SALE_TYPE_WORDS[saleType],
     order_lines: toWireLines(lines),
-    region,
-    ...knownDelivery({ region, ...delivery }),
+    region: delivery.region,
+    // The welcome discount depends on what is typed so far.
+    ...inContract(validFields(delivery)),
   };
   const quote = await unwrap(shop.POST('/api/commandes/devis', { body, signal }), text.failures.quote);
   return {
@@ -81,7 +76,7 @@ export const basketQuoteQuery = (
 ) =>
   queryOptions({
     queryKey: ['quote', customer, basket],
-    queryFn: ({ signal }) => fetchQuote(shop, { ...basket, region: 'dakar', address: '', phone: '' }, signal),
+    queryFn: ({ signal }) => fetchQuote(shop, { ...basket, delivery: NO_DELIVERY }, signal),
   });
 
 /**
@@ -92,7 +87,7 @@ export const basketQuoteQuery = (
  */
 export async function placeBasketOrder(
   shop: ShopClient,
-  { saleType, lines, region, address, phone, mode, shownTotal, idempotencyKey }: BasketOrder,
+  { saleType, lines, delivery, mode, shownTotal, idempotencyKey }: BasketOrder,
   signal: AbortSignal,
 ): Promise<PlacedOrder> {
   const customer = currentMember()?.id;
@@ -104,9 +99,8 @@ export async function placeBasketOrder(
       state: 'sale',
       commitment_date: new Date().toISOString(),
       order_lines: toWireLines(lines),
-      region,
-      adresse: address,
-      telephone: phone,
+      region: delivery.region,
+      ...inContract(delivery),
       amount_total: shownTotal,
       ...(customer !== undefined && { partner_id: customer }),
     },
@@ -115,5 +109,5 @@ export async function placeBasketOrder(
   const placed = await unwrap(call, pack.failures.order).catch((error: unknown) => {
     throw withFormFields(error, FORM_FIELDS);
   });
-  return { ...placedOrder(placed), phone };
+  return { ...placedOrder(placed), phone: delivery.phone };
 }

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DeliveryDetails } from '#domain/orders/basket-quote.ts';
+import {
+  DELIVERY_FIELDS,
+  DELIVERY_WORDS,
+  type DeliveryDetails,
+  fromContract,
+  NO_DELIVERY,
+} from '#domain/orders/delivery-fields.ts';
 import type { OrderDelivery } from '#domain/orders/expected-delivery.ts';
 import { checkout } from '#domain/messages/checkout.ts';
 import { invoice } from '#domain/messages/invoice.ts';
@@ -25,8 +31,7 @@ type Wire = components['schemas'];
 /** Form fields by their names in the contract, where first and last name are one field. */
 export const FORM_FIELDS: Readonly<Record<string, string>> = {
   name: 'firstName',
-  telephone: 'phone',
-  adresse: 'address',
+  ...Object.fromEntries(DELIVERY_FIELDS.map((field) => [DELIVERY_WORDS[field], field])),
 };
 
 /** Delivery and discounts are lines of an order, too. */
@@ -56,8 +61,7 @@ export const placedOrder = ({
 /** Where and when an order is delivered. */
 export const orderDelivery = (wire: Wire['OrderDelivery'] | undefined): OrderDelivery | undefined =>
   wire && {
-    address: wire.adresse ?? undefined,
-    phone: wire.telephone ?? undefined,
+    ...fromContract(wire),
     region: wire.region,
     expected: wire.from === null || wire.until === null ? undefined : { from: wire.from, until: wire.until },
   };
@@ -149,7 +153,7 @@ export const knownAddressesQuery = (shop: ShopClient) =>
         checkout.failures.places,
       );
       return {
-        places: data.map(({ adresse: address, telephone: phone, region }) => ({ address, phone, region })),
+        places: data.map((place) => ({ ...NO_DELIVERY, ...fromContract(place), region: place.region })),
         accountAddress: compte?.adresse ?? undefined,
       };
     },

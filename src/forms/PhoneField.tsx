@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PHONE_CHECK_DEBOUNCE_MS } from '#domain/constants.ts';
-import { accountPhoneProblem } from '#domain/account/phone.ts';
+import { accountPhoneProblem } from '#domain/forms/account-phone.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { phone as text } from '#domain/messages/phone.ts';
 import { Field, type FieldProps } from '#src/ui/Field.tsx';

@@ -1,4 +1,5 @@
 import { deliveryRegion } from '#domain/orders/delivery.ts';
+import { DELIVERY_FIELDS, type DeliveryField } from '#domain/orders/delivery-fields.ts';
 import type { OrderDelivery } from '#domain/orders/expected-delivery.ts';
 import { deliveryTime } from '#domain/wording/expected-delivery.ts';
 import { deliveryFacts as text } from '#domain/messages/expected-delivery.ts';
@@ -12,12 +13,15 @@ export function deliveryItems(
   { saleType, isCancelled }: { saleType: SaleType; isCancelled: boolean },
 ): Definition[] {
   if (delivery === undefined) return [];
-  const { address, phone, region } = delivery;
+  const shown = (field: DeliveryField, value: string): string => {
+    if (field === 'address') return text.place(value, deliveryRegion(delivery.region).name);
+    return field === 'phone' ? spacedPhone(value) : value;
+  };
   return [
-    ...(address === undefined
-      ? []
-      : [{ label: text.to, value: text.place(address, deliveryRegion(region).name) }]),
-    ...(phone === undefined ? [] : [{ label: text.phone, value: spacedPhone(phone) }]),
+    ...DELIVERY_FIELDS.flatMap((field) => {
+      const value = delivery[field];
+      return value === undefined ? [] : [{ label: text.shown[field], value: shown(field, value) }];
+    }),
     ...(isCancelled ? [] : [{ label: text.when, value: deliveryTime({ saleType, ...delivery }) }]),
   ];
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { REGION_IDS } from '#domain/orders/delivery.ts';
+import { keptDeliverySchema } from '#domain/forms/delivery.ts';
 import { ORDER_PAYMENT_MODES } from '#domain/order.ts';
 import { forgetDraft, keepDraft, readDraft } from '#src/storage/drafts.ts';
 
 /** What is kept of a checkout until its order is placed, so that it survives a reload and signing in. */
 const draftSchema = v.object({
-  delivery: v.optional(v.object({ address: v.string(), phone: v.string(), region: v.picklist(REGION_IDS) })),
+  delivery: v.optional(keptDeliverySchema),
   mode: v.optional(v.picklist(ORDER_PAYMENT_MODES)),
 });
 export type CheckoutDraft = v.InferOutput<typeof draftSchema>;

@@ -26,7 +26,7 @@ export function DeliveryAddress({ page }: { page: PackOrderRef }) {
   return (
     <Card>
       <div className={styles.address}>
-        <h2 className={styles.title}>{deliveryFacts.to}</h2>
+        <h2 className={styles.title}>{deliveryFacts.shown.address}</h2>
         <p className={styles.known}>{known}</p>
         <div>
           <Button small variant="secondary" onClick={() => page.send({ type: 'address.change.requested' })}>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { phoneField } from '../forms/guest.ts';
+import { phoneField } from './guest.ts';
 import { phone as text } from '../messages/phone.ts';
 import { accountMobile, prefixWithoutWallet } from '../text/phone.ts';
 
