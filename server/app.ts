@@ -22,7 +22,7 @@ import { logResponse, logResponses } from './http/request-log.ts';
 import { answerFromMemory, createResponseCache, type ResponseState } from './http/response-cache.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { identifyVisitor } from './http/identify-visitor.ts';
-import { callbackRoutes } from './payments/callbacks/callback.route.ts';
+import { callbackRoutes } from './payments/operations/callback.route.ts';
 import { randomBase32 } from './random.ts';
 import { networkOf } from './ip-networks.ts';
 import { type Locate, locateUnknown } from './visitors/location.ts';

@@ -34,7 +34,7 @@ import { expireOrders } from './orders/expire-orders.ts';
 import { enqueueReminders } from './orders/instalment-reminders.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import type { Folders } from './pages/serve-pages.ts';
-import { type Interrupt, noInterrupt } from './payments/fault-points.ts';
+import { type Interrupt, noInterrupt } from './payments/store/fault-points.ts';
 import { createPayments } from './payments/index.ts';
 import { deleteExpired } from './retention.ts';
 import { refuseMissingProviders, saveKnownProviders } from './providers/known-providers.ts';

@@ -160,6 +160,33 @@ it('areas of the server import only what docs/architecture.md allows', () => {
   expect(forbidden).toEqual([]);
 });
 
+/** The floors of `server/payments`, from the lowest: a folder, or the file `index.ts`; and what each may import. */
+const FLOORS = importsAllowed('floor of `server/payments`');
+
+const floorOf = (path: string) => /^server\/payments\/(\w+)/.exec(path)?.[1];
+
+it('the floors of server/payments import only lower ones, and those that docs/architecture.md names', () => {
+  const names = Object.keys(FLOORS);
+  const entries = readdirSync(join(projectRoot, 'server/payments'));
+  expect(names.toSorted()).toEqual(entries.map((name) => name.replace('.ts', '')).toSorted());
+  const graph = importGraph(sourcesIn('server/payments'), (path) => floorOf(path) ?? 'outside');
+  const found = names.map((name) => {
+    const targets = [...(graph.get(name) ?? [])].filter((target) => target !== 'outside');
+    return [name, targets.toSorted()] as const;
+  });
+  expect(Object.fromEntries(found)).toEqual(FLOORS);
+  const upward = Object.entries(FLOORS).flatMap(([name, targets]) =>
+    targets.filter((target) => names.indexOf(target) >= names.indexOf(name)).map((to) => `${name} → ${to}`),
+  );
+  expect(upward).toEqual([]);
+});
+
+it('one file of server/payments makes the calls about sessions to a provider', () => {
+  const calls = /\.(?:open|read|search|expire)\??\.?\(|\b(?:search|expire)\?\.\(/;
+  const callers = sourcesIn('server/payments').filter(({ text }) => calls.test(text));
+  expect(callers.map(({ path }) => path)).toEqual(['server/payments/attempts/provider-session.ts']);
+});
+
 it('features do not import each other', () => {
   const crossings = arrows(
     sourcesIn('src'),

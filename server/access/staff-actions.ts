@@ -1,7 +1,9 @@
-import type { AccountId } from '#domain/account/ids.ts';
+import { eq } from 'drizzle-orm';
+import { accountId, type AccountId } from '#domain/account/ids.ts';
+import { staff as text } from '#domain/messages/staff.ts';
 import type { StaffActionName } from '#domain/staff/actions.ts';
 import type { Database, Transaction } from '../db/index.ts';
-import { staffActions } from '../db/schema.ts';
+import { accounts, staffActions } from '../db/schema.ts';
 import { Problem } from '../problem.ts';
 import type { Caller } from './caller.ts';
 
@@ -46,4 +48,13 @@ export function staffIdOf(caller: Caller): AccountId {
   const staffId = actingStaffOf(caller);
   if (staffId === undefined) throw new Problem('access.forbidden');
   return staffId;
+}
+
+/** The address of a member of staff, or the number of a deleted account. */
+export async function staffName(db: Database, staffId: number): Promise<string> {
+  const [account] = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, accountId(staffId)));
+  return account?.email ?? text.staffAccount(staffId);
 }

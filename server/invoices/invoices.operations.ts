@@ -15,7 +15,7 @@ import { wireInstalment, WIRE_PAYMENT_MODES } from '../orders/order-wire.ts';
 import { findOrderLines } from '../orders/orders.repository.ts';
 import type { Payments } from '../payments/index.ts';
 import { wireReturnedPayment } from '../payments/ledger/returned-payments.ts';
-import { wirePaymentState } from '../payments/payments.operations.ts';
+import { wirePaymentState } from '../payments/operations/payments.operations.ts';
 import { Problem } from '../problem.ts';
 import { cancelledReceipts, type Receipts } from './receipts.ts';
 import { findPdf } from './find-pdf.ts';

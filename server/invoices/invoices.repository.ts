@@ -6,7 +6,7 @@ import type { PlannedInstalment } from '#domain/orders/instalments.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
-import { receivedFrancs } from '../payments/attempts/attempts.repository.ts';
+import { receivedFrancs } from '../payments/store/attempts.repository.ts';
 import { findOrderLines, type OrderLineRow } from '../orders/orders.repository.ts';
 
 /** An order, and what a public id names within it. */

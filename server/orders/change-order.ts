@@ -6,7 +6,7 @@ import { recordStaffAction, type StaffAction } from '../access/staff-actions.ts'
 import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 import { inTransaction } from '../db/retry.ts';
-import { lockOrder } from '../payments/attempts/attempts.repository.ts';
+import { lockOrder } from '../payments/store/attempts.repository.ts';
 import { readLedger } from '../payments/ledger/ledger.ts';
 import { renewDiscount } from '../payments/ledger/welcome-discount.ts';
 import type { Payments } from '../payments/index.ts';

@@ -4,7 +4,7 @@ import { PROMISES } from '#domain/shop/promises.ts';
 import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
-import { isRefusedAndPayable } from '../payments/attempts/refused-and-payable.ts';
+import { isRefusedAndPayable } from '../payments/store/core.ts';
 import { lockOldOrders, withAttempt, withCancelledInvoice, withCash, workOnOldOrders } from './old-orders.ts';
 
 /** How long an order to be paid online waits for its first payment, in milliseconds; its prices hold that long (HAZARDS C23). */
@@ -69,10 +69,7 @@ function decide(db: Database, ids: readonly number[], now: Date): Promise<number
       .where(and(isLocked, or(isSettled, withCash(tx), withCancelledInvoice(tx))));
     const isHeld = withAttempt(
       tx,
-      or(
-        inArray(paymentAttempts.state, [...LIVE_STATES, ...PAID_STATES]),
-        isRefusedAndPayable(paymentAttempts, now),
-      ),
+      or(inArray(paymentAttempts.state, [...LIVE_STATES, ...PAID_STATES]), isRefusedAndPayable(now)),
     );
     const cancelled = await tx
       .update(orders)

@@ -2,38 +2,43 @@ import type { AttemptState } from '#domain/payments/attempt-state.ts';
 import { createLoop } from '../jobs/loop.ts';
 import type { Database } from '../db/index.ts';
 import { createChecks } from './attempts/check.ts';
-import { listPayments } from './attempts/list-payments.ts';
-import { findCase, type PaymentCase } from './attempts/payment-case.ts';
+import { findCase, type PaymentCase } from './views/payment-case.ts';
 import { claimRefund, releaseRefund, takeOverRefund, type RefundClaim } from './refunds/claim-refund.ts';
-import { recordRefundAfterAsking } from './refunds/record-refund.ts';
-import { acceptConflict, type Refund, type StaffDecision } from './attempts/staff-decisions.ts';
+import { recordRefund, type Refund } from './refunds/record-refund.ts';
+import { acceptConflict, type StaffDecision } from './attempts/staff-decisions.ts';
 import { callbackPathOf } from '../providers/definition.ts';
 import type { PaymentCalls } from '../providers/payment-calls.ts';
-import { definitionOf, findProvider, providerOf, type Core } from './core.ts';
+import { definitionOf, findProvider, providerOf, type Core } from './store/core.ts';
 import { recordCash, type CashReceipt } from './ledger/cash.ts';
 import { listCashEntries, reverseCash, type CashEntryRow, type CashReversal } from './ledger/reverse-cash.ts';
 import { readDue, readLastPayable, type Due } from './ledger/due.ts';
-import { noInterrupt, type Interrupt } from './fault-points.ts';
-import { createInbox, type RawCallback, type Receipt } from './callbacks/inbox.ts';
+import { noInterrupt, type Interrupt } from './store/fault-points.ts';
+import { createInbox, type RawCallback, type Receipt } from './watch/inbox.ts';
 import { createInitiate } from './attempts/initiate.ts';
 import { putAside } from './attempts/put-aside.ts';
 import { createInvariantWatch } from './audit/invariant-watch.ts';
-import { createContractWatch } from './reconciliation/contract-limits.ts';
-import { createStatementWatch } from './reconciliation/statement-watch.ts';
+import { createContractWatch } from './watch/contract-limits.ts';
+import { createStatementWatch } from './watch/statement-watch.ts';
 import { openIntents } from './ledger/ledger.ts';
-import { createJournal, type Journal } from './journal/journal.ts';
-import { readRecording, type Recording } from './journal/recording.ts';
-import { createReconciler } from './reconciliation/reconciler.ts';
-import { countPayments, findByProviderId } from './attempts/payment-figures.ts';
+import { createJournal, type Journal } from './store/journal.ts';
+import { readRecording, type Recording } from './recordings/recording.ts';
+import { createReconciler } from './watch/reconciler.ts';
+import { countPayments } from './views/payment-figures.ts';
 import { readStatus } from './attempts/status.ts';
+import { listPayments, findByProviderId } from './views/payment-views.ts';
 
 export type { CashReceipt } from './ledger/cash.ts';
 export type { CashEntryRow, CashReversal } from './ledger/reverse-cash.ts';
 export type { Due } from './ledger/due.ts';
-export type { PaymentCase } from './attempts/payment-case.ts';
-export type { RecordedStep, Recording } from './journal/recording.ts';
-export { deleteOldJournal } from './journal/journal.ts';
-export { deleteSettledCallbacks, eraseCallbackTexts, forgetUnpaidAttempts } from './retention.ts';
+export type { Receipt } from './watch/inbox.ts';
+export type { PaymentCase } from './views/payment-case.ts';
+export type { RecordedStep, Recording } from './recordings/recording.ts';
+export {
+  deleteOldJournal,
+  deleteSettledCallbacks,
+  eraseCallbackTexts,
+  forgetUnpaidAttempts,
+} from './store/retention.ts';
 export { DecisionRefused } from './attempts/staff-decisions.ts';
 
 const INVARIANTS_MS = 60_000;
@@ -155,7 +160,7 @@ export function createPayments({
     claimRefund: (claim) => claimRefund(core, claim),
     takeOverRefund: (claim) => takeOverRefund(core, claim),
     releaseRefund: (claim) => releaseRefund(core, claim),
-    recordRefund: async (refund) => (await recordRefundAfterAsking(core, refund)).state,
+    recordRefund: async (refund) => (await recordRefund(core, refund)).state,
     findCase: (attemptId) => findCase(core.db, attemptId),
     recordCash: async (receipt) => void (await recordCash(core, receipt)),
     reverseCash: (reversal) => reverseCash(core, reversal),

@@ -11,7 +11,7 @@ import { adminsOnly, staffOnly } from '../access/policy.ts';
 import { STAFF_WRITE_LIMITS } from '../limits.ts';
 import type { Declaration, Operations } from '../operations.ts';
 import type { PaymentCase } from '../payments/index.ts';
-import { wirePaymentState } from '../payments/payments.operations.ts';
+import { wirePaymentState } from '../payments/operations/payments.operations.ts';
 import { redactText } from '../redact.ts';
 import { readForm } from './read-form.ts';
 import { type CashDue, readCashDue, takeCash, takeCashBack } from './cash.ts';

@@ -25,25 +25,24 @@ import {
   findOpened,
   lockRelated,
   selectAttempts,
-} from '#server/payments/attempts/attempts.repository.ts';
+} from '#server/payments/store/attempts.repository.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
-import { listPayments } from '#server/payments/attempts/list-payments.ts';
-import { countPayments, findByProviderId } from '#server/payments/attempts/payment-figures.ts';
+import { countPayments } from '#server/payments/views/payment-figures.ts';
 import { createInvariantWatch } from '#server/payments/audit/invariant-watch.ts';
-import { createInbox } from '#server/payments/callbacks/inbox.ts';
-import type { Core } from '#server/payments/core.ts';
-import { noInterrupt } from '#server/payments/fault-points.ts';
-import { createJournal } from '#server/payments/journal/journal.ts';
-import { readRecording } from '#server/payments/journal/recording.ts';
+import { createInbox } from '#server/payments/watch/inbox.ts';
+import type { Core } from '#server/payments/store/core.ts';
+import { noInterrupt } from '#server/payments/store/fault-points.ts';
+import { createJournal } from '#server/payments/store/journal.ts';
+import { readRecording } from '#server/payments/recordings/recording.ts';
 import { readLedger } from '#server/payments/ledger/ledger.ts';
 import { isFirstPurchase } from '#server/payments/ledger/welcome-discount.ts';
 import { createPayments, type Payments } from '#server/payments/index.ts';
-import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
+import { createReconciler } from '#server/payments/watch/reconciler.ts';
 import {
   findRecords,
   listRecordsOfCustomer,
   listRecordsOfOrder,
-} from '#server/payments/records/payment-records.ts';
+} from '#server/payments/operations/payment-records.ts';
 import { refuseMissingProviders } from '#server/providers/known-providers.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { systemRandom } from '#server/random.ts';
@@ -54,6 +53,7 @@ import { countMembershipRequests, listMembers } from '#server/staff/members.ts';
 import { readSearch } from '#server/staff/read-search.ts';
 import { countOpenTasks, listTasks } from '#server/staff/tasks.ts';
 import { readTrail } from '#server/staff/trail.ts';
+import { listPayments, findByProviderId } from '#server/payments/views/payment-views.ts';
 
 /** What the work runs on. */
 export interface WorkParts {

@@ -3,16 +3,27 @@ import { isRefused } from '#domain/payments/attempt-state.ts';
 import { MISMATCHES, type AttemptEvent, type Mismatch } from '#machines/payment-lifecycle/index.ts';
 import type { Evidence } from '../../providers/provider.ts';
 import { recordFurtherPayments } from './further-payments.ts';
-import { lockRelated, type AttemptWithRelated } from './attempts.repository.ts';
+import { lockRelated, type AttemptWithRelated } from '../store/attempts.repository.ts';
 import { latestNow } from '../../clock.ts';
 import type { Transaction } from '../../db/index.ts';
-import { nextVisit, type Core } from '../core.ts';
+import { nextVisit, type Core } from '../store/core.ts';
 import { followUp, settlementFacts, supersede } from './follow-up.ts';
-import { postponeVisit } from '../reconciliation/postpone-visit.ts';
-import { applyStep, isOffered, isSameProjection, projectionOf, type AttemptRow } from './projection.ts';
-import { recordEvent } from './record-event.ts';
-import { reportUnrecognised } from './staff-reports.ts';
-import { toStoredNextStep, type AttemptStep, type Cause, type StoredEvidence } from './stored-event.ts';
+import { postponeVisit } from './postpone-visit.ts';
+import {
+  applyStep,
+  isOffered,
+  isSameProjection,
+  projectionOf,
+  type AttemptRow,
+} from '../store/projection.ts';
+import { recordEvent } from '../store/record-event.ts';
+import { reportUnrecognised } from '../store/staff-reports.ts';
+import {
+  toStoredNextStep,
+  type AttemptStep,
+  type Cause,
+  type StoredEvidence,
+} from '../store/stored-event.ts';
 
 /**
  * Applies a session that the provider showed to our server, with everything that follows, in one transaction. The only

@@ -1,15 +1,14 @@
 import { isLive } from '#domain/payments/attempt-state.ts';
 import type { Transaction } from '../../db/index.ts';
 import type { Refused } from '../../providers/provider.ts';
-import { lockAttempt } from './attempts.repository.ts';
-import { definitionOf, findProvider, nextVisit, validityOf, type Core } from '../core.ts';
+import { lockAttempt } from '../store/attempts.repository.ts';
+import { definitionOf, canSearch, nextVisit, validityOf, type Core, isBeingOpened } from '../store/core.ts';
 import { supersede } from './follow-up.ts';
-import { postponeVisit } from '../reconciliation/postpone-visit.ts';
-import { isBeingOpened } from './lease.ts';
-import type { AttemptRow } from './projection.ts';
-import { recordEvent } from './record-event.ts';
-import { reportUnrecognised } from './staff-reports.ts';
-import type { Cause } from './stored-event.ts';
+import { postponeVisit } from './postpone-visit.ts';
+import type { AttemptRow } from '../store/projection.ts';
+import { recordEvent } from '../store/record-event.ts';
+import { reportUnrecognised } from '../store/staff-reports.ts';
+import type { Cause } from '../store/stored-event.ts';
 
 /**
  * How long after the request an unconfirmed session is searched for: the timeout of the call and the minute
@@ -19,9 +18,6 @@ const LOST_CREATE_SEARCH_MS = 70_000;
 
 const PAYMENT_UNKNOWABLE = 'the provider cannot say whether it was paid';
 const SEARCH_IMPOSSIBLE = 'the provider cannot search for its session';
-
-const canSearch = (core: Core, { provider }: AttemptRow): boolean =>
-  findProvider(core, provider)?.search !== undefined;
 
 /**
  * Applies a create call that ended without an answer: it may have happened (HAZARDS B9). Where the provider cannot search,
@@ -33,7 +29,7 @@ export function applyUnanswered(core: Core, attemptId: string, reason: string): 
     const cause = { source: 'initiate' } as const;
     const unknown = await recordUnanswered(core, tx, attempt, cause, reason);
     if (!unknown) return attempt;
-    return canSearch(core, unknown)
+    return canSearch(core, unknown.provider)
       ? unknown
       : ((await supersede(core, tx, unknown, cause, SEARCH_IMPOSSIBLE)) ?? unknown);
   });
@@ -81,7 +77,7 @@ export function applyAbsence(core: Core, attemptId: string, cause: Cause): Promi
     if (isBeingOpened(core, attempt)) return postpone();
     const unknown = await recordUnanswered(core, tx, attempt, cause, 'its process ended before the answer');
     if (unknown) return unknown;
-    const searchMs = canSearch(core, attempt) ? LOST_CREATE_SEARCH_MS : 0;
+    const searchMs = canSearch(core, attempt.provider) ? LOST_CREATE_SEARCH_MS : 0;
     const searchedUntil = (attempt.requestedAt?.getTime() ?? 0) + searchMs;
     if (!attempt.superseded && now.getTime() >= searchedUntil)
       return postpone(await supersede(core, tx, attempt, cause, 'the provider has no session of it'));

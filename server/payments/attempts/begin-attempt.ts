@@ -2,16 +2,15 @@ import { isStillAhead } from '../../clock.ts';
 import type { Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import type { PaymentRequest } from '../../providers/payment-calls.ts';
-import { shownState, type AttemptRow } from './projection.ts';
-import { findOpened, type OrderRow } from './attempts.repository.ts';
-import { definitionOf, payableUntil, providerOf, type Core } from '../core.ts';
+import { shownState, type AttemptRow } from '../store/projection.ts';
+import { findOpened, type OrderRow } from '../store/attempts.repository.ts';
+import { definitionOf, payableUntil, providerOf, type Core, isBeingOpened, LEASE_MS } from '../store/core.ts';
 import { supersede } from './follow-up.ts';
 import { requireDueInstalment } from '../ledger/due.ts';
 import { lockLedger, type Instalment } from '../ledger/ledger.ts';
 import { losesDiscount } from '../ledger/welcome-discount.ts';
-import { isBeingOpened, LEASE_MS } from './lease.ts';
-import { recordNewAttempt } from './record-event.ts';
-import { nextCheckAt } from '../reconciliation/schedule.ts';
+import { recordNewAttempt } from '../store/record-event.ts';
+import { nextCheckAt } from '../store/schedule.ts';
 
 /** Sessions opened within an hour, for one order and for one phone by one order owner (HAZARDS B43). */
 const OPENED_PER_ORDER_MAX = 10;

@@ -5,14 +5,13 @@ import { latestNow } from '../../clock.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import type { Evidence, ReadResult } from '../../providers/provider.ts';
 import { applyAbsence, applyUnknowable } from './apply-missing-session.ts';
-import { findNotified } from './find-notified.ts';
+import { expireSession, ownerOf, readSession, searchSession } from './provider-session.ts';
 import { applyEvidence } from './apply-evidence.ts';
-import { isBeingOpened } from './lease.ts';
-import type { AttemptRow } from './projection.ts';
-import { readAttempt } from './attempts.repository.ts';
-import type { Cause } from './stored-event.ts';
-import { isPayableAgain, providerOf, type Core } from '../core.ts';
-import { keepVisitDue, postponeUnanswered, postponeVisit } from '../reconciliation/postpone-visit.ts';
+import type { AttemptRow } from '../store/projection.ts';
+import { readAttempt } from '../store/attempts.repository.ts';
+import type { Cause } from '../store/stored-event.ts';
+import { isPayableAgain, type Core, isBeingOpened } from '../store/core.ts';
+import { keepVisitDue, postponeUnanswered, postponeVisit } from './postpone-visit.ts';
 
 /** How long one answer of the provider is shared by all callers, in milliseconds (HAZARDS B23). */
 export const SHARED_FOR_MS = 3_000;
@@ -41,6 +40,8 @@ export interface Checks {
    * @param namedSession the session that a callback named, for an attempt whose own is not known and cannot be searched
    */
   fresh(known: AttemptRow | string, cause: Cause, namedSession?: string): Promise<Checked>;
+  /** Closes the open session of an attempt and applies what becomes of it. @returns `undefined` where the provider cannot close any */
+  close(attempt: AttemptRow, sessionId: string, cause: Cause): Promise<Checked | undefined>;
 }
 
 /**
@@ -90,6 +91,8 @@ export function createChecks(core: Core): Checks {
           : ask(core, attempt, cause, namedSession);
       });
     },
+
+    close: (attempt, sessionId, cause) => enter(attempt.id, () => close(core, attempt, sessionId, cause)),
   };
 }
 
@@ -113,14 +116,27 @@ async function ask(core: Core, attempt: AttemptRow, cause: Cause, namedSession?:
     return { attempt: await postponeVisit(core, core.db, attempt), isAnswered: false };
 
   const askedAt = core.clock.now();
-  const result = await readSession(core, attempt, cause, namedSession);
+  const result = await readOwn(core, attempt, cause, namedSession);
   await core.interrupt('check.before_apply');
   if (result.kind !== 'evidence') return withoutSession(core, attempt, result, cause);
 
   const after = await applyEvidence(core, attempt.id, result, cause, askedAt);
-  return mustBeClosed(after, result)
-    ? closeSession(core, after, result.sessionId, cause)
-    : { attempt: after, isAnswered: true };
+  if (!mustBeClosed(after, result)) return { attempt: after, isAnswered: true };
+  return (await close(core, after, result.sessionId, cause)) ?? { attempt: after, isAnswered: true };
+}
+
+/** Closes an open session, and applies what the provider says then. @returns `undefined` where the provider cannot close any */
+async function close(
+  core: Core,
+  attempt: AttemptRow,
+  sessionId: string,
+  cause: Cause,
+): Promise<Checked | undefined> {
+  const expired = await expireSession(core, ownerOf(attempt, cause), sessionId);
+  if (!expired) return undefined;
+  const { askedAt, result } = expired;
+  if (result.kind !== 'evidence') return withoutSession(core, attempt, result, cause);
+  return { attempt: await applyEvidence(core, attempt.id, result, cause, askedAt), isAnswered: true };
 }
 
 async function withoutSession(
@@ -144,26 +160,19 @@ async function withoutSession(
   return { attempt: await postponeUnanswered(core, core.db, attempt), isAnswered: false };
 }
 
-async function readSession(
+async function readOwn(
   core: Core,
-  { id: attemptId, provider: id, providerSessionId, clientReference }: AttemptRow,
-  { source }: Cause,
+  attempt: AttemptRow,
+  cause: Cause,
   namedSession: string | undefined,
 ): Promise<ReadResult> {
-  const provider = providerOf(core, id);
-  const reading = (session: string) =>
-    core.journal.recording({ attemptId, call: 'read', source }, () =>
-      provider.read(session, clientReference, () =>
-        findNotified(core.priorityDb, { provider: id, clientReference }),
-      ),
-    );
-  if (providerSessionId !== null) return reading(providerSessionId);
-  if (provider.search) {
-    const search = provider.search.bind(provider);
-    return core.journal.recording({ attemptId, call: 'search', source }, () => search(clientReference));
-  }
+  const { providerSessionId, clientReference } = attempt;
+  const owner = { ...ownerOf(attempt, cause), clientReference };
+  if (providerSessionId !== null) return readSession(core, owner, providerSessionId);
+  const found = await searchSession(core, owner);
+  if (found) return found;
   if (namedSession === undefined) return { kind: 'absent' };
-  const named = await reading(namedSession);
+  const named = await readSession(core, owner, namedSession);
   // The owner of a session is read from the provider, never from the callback.
   const isOther = named.kind === 'evidence' && named.clientReference !== clientReference;
   return isOther ? { kind: 'absent' } : named;
@@ -172,22 +181,3 @@ async function readSession(
 /** A superseded or refused attempt whose session is still open could be paid, and so the instalment twice (HAZARDS B6). */
 const mustBeClosed = (attempt: AttemptRow, { verdict }: Evidence): boolean =>
   verdict === 'open' && (attempt.superseded || isRefused(attempt.state));
-
-async function closeSession(
-  core: Core,
-  attempt: AttemptRow,
-  sessionId: string,
-  cause: Cause,
-): Promise<Checked> {
-  const provider = providerOf(core, attempt.provider);
-  const expire = provider.expire?.bind(provider);
-  if (!expire) return { attempt, isAnswered: true };
-  const called = { attemptId: attempt.id, source: cause.source };
-  await core.journal.recording({ ...called, call: 'expire' }, () => expire(sessionId));
-  const askedAt = core.clock.now();
-  const result = await core.journal.recording({ ...called, call: 'read' }, () =>
-    provider.read(sessionId, attempt.clientReference),
-  );
-  if (result.kind !== 'evidence') return { attempt, isAnswered: false };
-  return { attempt: await applyEvidence(core, attempt.id, result, cause, askedAt), isAnswered: true };
-}

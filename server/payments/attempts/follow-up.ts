@@ -2,15 +2,14 @@ import { isPaid, isSettled, type AttemptState } from '#domain/payments/attempt-s
 import type { SettlementFacts } from '#machines/payment-lifecycle/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { closeStaffTask, raiseStaffTask, type StaffTaskKind } from '../../jobs/staff-task.ts';
-import { readEvents, type AttemptInOrder } from './attempts.repository.ts';
-import type { Core } from '../core.ts';
-import { askForRefund, findRefund, moveRefund } from '../refunds/refunds.repository.ts';
-import { francsReceived, receivedOf } from './payment-case.ts';
+import { readEvents, type AttemptInOrder } from '../store/attempts.repository.ts';
+import type { Core } from '../store/core.ts';
+import { askForRefund, findRefund, moveRefund } from '../store/refunds.repository.ts';
 import { enqueuePayerMessages } from './payer-messages.ts';
-import { isOffered, type AttemptRow } from './projection.ts';
-import { recordEvent } from './record-event.ts';
-import { isUndecided } from './staff-reports.ts';
-import type { Cause } from './stored-event.ts';
+import { isOffered, type AttemptRow, francsReceived, receivedOf } from '../store/projection.ts';
+import { recordEvent } from '../store/record-event.ts';
+import { isUndecided } from '../store/staff-reports.ts';
+import type { Cause } from '../store/stored-event.ts';
 
 /** States that staff must end, and the task that says so. */
 const TASKS: Partial<Record<AttemptState, StaffTaskKind>> = { surplus: 'refund', conflicted: 'conflict' };

@@ -6,12 +6,12 @@ import { MISMATCHES, type Mismatch } from '#machines/payment-lifecycle/index.ts'
 import type { Transaction } from '../../db/index.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import type { Evidence, FurtherPayment } from '../../providers/provider.ts';
-import type { AttemptInOrder } from './attempts.repository.ts';
-import { definitionOf, type Core } from '../core.ts';
+import type { AttemptInOrder } from '../store/attempts.repository.ts';
+import { definitionOf, type Core } from '../store/core.ts';
 import { followUp, settlementFacts } from './follow-up.ts';
-import type { AttemptRow } from './projection.ts';
-import { recordEvent, recordNewAttempt } from './record-event.ts';
-import type { Cause } from './stored-event.ts';
+import type { AttemptRow } from '../store/projection.ts';
+import { recordEvent, recordNewAttempt } from '../store/record-event.ts';
+import type { Cause } from '../store/stored-event.ts';
 
 /**
  * Records every payment that was made with the page or code of an attempt besides its own, each as an attempt of its own, so

@@ -10,14 +10,19 @@ import type { PaymentCalls, PaymentRequest, StartedPayment } from '../../provide
 import type { OpenResult } from '../../providers/provider.ts';
 import { applyEvidence } from './apply-evidence.ts';
 import { applyRefusal, applyUnanswered } from './apply-missing-session.ts';
-import { isBeingOpened, LEASE_MS } from './lease.ts';
-import { isOffered, shownState, type AttemptRow } from './projection.ts';
-import { type AttemptInOrder, findSoldLines, lockAttempt, type OrderRow } from './attempts.repository.ts';
+import { isOffered, shownState, type AttemptRow } from '../store/projection.ts';
+import {
+  type AttemptInOrder,
+  findSoldLines,
+  lockAttempt,
+  type OrderRow,
+} from '../store/attempts.repository.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
-import { closeOpenSession } from './close-session.ts';
-import { definitionOf, findProvider, providerOf, type Core } from '../core.ts';
-import { recordEvent } from './record-event.ts';
+import { closeOpenSession } from './put-aside.ts';
+import { openSession, ownerOf } from './provider-session.ts';
+import { definitionOf, findProvider, type Core, isBeingOpened, LEASE_MS } from '../store/core.ts';
+import { recordEvent } from '../store/record-event.ts';
 
 const CAUSE = { source: 'initiate' } as const;
 
@@ -169,20 +174,17 @@ async function callProvider(core: Core, attempt: AttemptRow, order: OrderRow): P
   const lines = definition.listsOrder ? await findSoldLines(core.db, order.id) : [];
   const absolute = (path: string) => new URL(path, core.publicOrigin).href;
   const back = (outcome: PaymentOutcome) => absolute(paymentReturn(outcome, provider, clientReference));
-  const called = { attemptId: attempt.id, call: 'open', source: CAUSE.source } as const;
-  const answer = await core.journal.recording(called, () =>
-    providerOf(core, provider).open({
-      clientReference,
-      amount,
-      orderReference: order.reference,
-      phone: phone ?? undefined,
-      lines,
-      successUrl: back('success'),
-      errorUrl: back('error'),
-      cancelUrl: back('cancel'),
-      callbackUrl: absolute(callbackPathOf(definition)),
-    }),
-  );
+  const answer = await openSession(core, ownerOf(attempt, CAUSE), {
+    clientReference,
+    amount,
+    orderReference: order.reference,
+    phone: phone ?? undefined,
+    lines,
+    successUrl: back('success'),
+    errorUrl: back('error'),
+    cancelUrl: back('cancel'),
+    callbackUrl: absolute(callbackPathOf(definition)),
+  });
   core.log.info({ attemptId: attempt.id, answer: answer.kind }, 'provider called');
   return answer;
 }

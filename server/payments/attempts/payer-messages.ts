@@ -5,9 +5,9 @@ import type { Database, Transaction } from '../../db/index.ts';
 import { enqueue } from '../../jobs/outbox.ts';
 import type { PayloadOf } from '../../jobs/outbox-work.ts';
 import type { Returned } from '../../providers/payment-calls.ts';
-import { findAttempt, type OrderRow } from './attempts.repository.ts';
-import { findReturned } from './outcome.ts';
-import type { AttemptRow } from './projection.ts';
+import { findAttempt, type OrderRow } from '../store/attempts.repository.ts';
+import type { AttemptRow } from '../store/projection.ts';
+import { findReturned } from '../ledger/returned-payments.ts';
 
 type Step = PayloadOf<'mail.payment_returned'>['step'];
 

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
-import { canBePutAside, payableUntil, type Core } from '../core.ts';
+import { lockAttempt } from '../store/attempts.repository.ts';
+import { canBePutAside, payableUntil, type Core } from '../store/core.ts';
 import { readLedger } from '../ledger/ledger.ts';
+import { shownState } from '../store/projection.ts';
+import type { Cause } from '../store/stored-event.ts';
 import type { Checks } from './check.ts';
-import { closeOpenSession } from './close-session.ts';
+import { supersede } from './follow-up.ts';
 
 /**
  * Makes way for cash, or for the cancellation of an order: the providers of its payments that can still be paid are asked
@@ -33,4 +36,30 @@ export async function putAside(
   for (const attempt of open)
     if (canBePutAside(core, attempt)) await closeOpenSession(core, checks, attempt.id, cause);
     else await checks.fresh(attempt.id, cause);
+}
+
+/**
+ * Takes an open payment away from the payer: its session is expired or, where the provider cannot, the attempt is
+ * superseded and stays watched. The provider is asked first and last: what it says decides what happens next.
+ */
+export async function closeOpenSession(
+  core: Core,
+  checks: Checks,
+  attemptId: string,
+  cause: Cause,
+): Promise<void> {
+  const { attempt, isAnswered } = await checks.fresh(attemptId, cause);
+  const { providerSessionId: session } = attempt;
+  if (!isAnswered || shownState(attempt) !== 'pending' || session === null) return;
+  if (!(await checks.close(attempt, session, cause))) await supersedeOpen(core, attemptId, cause);
+}
+
+/** Supersedes an attempt whose session cannot be expired. It is still watched. */
+function supersedeOpen(core: Core, attemptId: string, cause: Cause): Promise<void> {
+  return core.db.transaction(async (tx) => {
+    const { attempt } = await lockAttempt(tx, attemptId);
+    // The payer may have gone on since the provider was asked.
+    if (shownState(attempt) === 'pending')
+      await supersede(core, tx, attempt, cause, 'replaced, and its session cannot be closed');
+  });
 }

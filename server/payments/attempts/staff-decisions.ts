@@ -10,15 +10,13 @@ import {
   readEvents,
   siblingsOf,
   type AttemptInOrder,
-} from './attempts.repository.ts';
-import { databaseFailure } from '../../db/failure.ts';
-import type { Core } from '../core.ts';
-import { findByRefundReference, findRefund, moveRefund } from '../refunds/refunds.repository.ts';
+} from '../store/attempts.repository.ts';
+import type { Core } from '../store/core.ts';
+import { findRefund } from '../store/refunds.repository.ts';
 import { followUp, settlementFacts } from './follow-up.ts';
-import { receivedOf, type Received } from './payment-case.ts';
-import type { AttemptRow } from './projection.ts';
-import { recordEvent } from './record-event.ts';
-import type { StoredEvidence } from './stored-event.ts';
+import { type AttemptRow, receivedOf, type Received } from '../store/projection.ts';
+import { recordEvent } from '../store/record-event.ts';
+import type { StoredEvidence } from '../store/stored-event.ts';
 
 /** A decision of staff about a payment. */
 export interface StaffDecision {
@@ -28,13 +26,6 @@ export interface StaffDecision {
   reason: string;
   /** One per decision: the same decision again under its key changes nothing (I19). */
   idempotencyKey: string;
-}
-
-export interface Refund extends StaffDecision {
-  /** Whole francs; all that was received. */
-  amount: number;
-  /** The provider's own reference of the refund. */
-  refundReference: string;
 }
 
 /** Why a decision was not taken. */
@@ -72,40 +63,15 @@ export const acceptConflict = (core: Core, decision: StaffDecision): Promise<Att
     };
   });
 
-/**
- * Records that the person who claimed the refund of a surplus or a conflict returned the money. The instalment of a refunded
- * conflict can be paid again.
- *
- * @throws DecisionRefused `not_allowed` when there is nothing to refund, or `amount` is not what was received; `not_claimed` by this
- *   person; `reference_taken` by another refund
- */
-export function recordRefund(core: Core, refund: Refund): Promise<AttemptRow> {
-  const { refundReference, staffId, amount } = refund;
-  const evidence = { refundReference };
-  const recorded = decide(
-    core,
-    refund,
-    evidence,
-    async (_, received) => ({ type: 'staff.refunded', amount, received: received.amount }),
-    async (tx, { attempt }, madeAt) => {
-      const taken = await findByRefundReference(tx, attempt.provider, refundReference);
-      if (taken) throw new DecisionRefused('reference_taken', refund);
-      const claimed = await findRefund(tx, attempt.id);
-      const made = { providerReference: refundReference, foundAtProvider: false, madeAt };
-      if (!claimed || !(await moveRefund(tx, claimed, { type: 'refund.made', by: staffId }, made)))
-        throw new DecisionRefused('not_claimed', refund);
-    },
-  );
-  // Recorded for a refund of another order at the same moment.
-  return recorded.catch((error: unknown) => {
-    if (databaseFailure(error)?.constraint !== 'refunds_reference') throw error;
-    throw new DecisionRefused('reference_taken', refund);
-  });
-}
-
 const NOTHING_RECEIVED: Received = { amount: null, currency: null, mismatches: [] };
 
-function decide(
+/**
+ * Writes a decision of staff about a payment, with everything that follows from it, in one transaction.
+ *
+ * @param also what else is written with it
+ * @throws DecisionRefused
+ */
+export function decide(
   core: Core,
   decision: StaffDecision,
   evidence: StoredEvidence,

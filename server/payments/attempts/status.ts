@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isFinal, isLive } from '#domain/payments/attempt-state.ts';
-import { findByReference, paidAmountOf, type AttemptInOrder } from './attempts.repository.ts';
-import { isSupersededView, readOutcomes, type AttemptOutcome } from './outcome.ts';
-import { isOffered, shownState } from './projection.ts';
+import { findByReference, type AttemptInOrder } from '../store/attempts.repository.ts';
+import { viewOf } from '../views/payment-views.ts';
+import { shownState } from '../store/projection.ts';
 import { SHARED_FOR_MS, type Checks } from './check.ts';
-import { readLedger } from '../ledger/ledger.ts';
-import { definitionOf, endOfSession, findProvider, type Core } from '../core.ts';
+import { findProvider, type Core } from '../store/core.ts';
 import type { PaymentView, StatusCheck } from '../../providers/payment-calls.ts';
 import { isStillAhead } from '../../clock.ts';
 
@@ -70,53 +69,3 @@ const isWorthAsking = (core: Core, { attempt: { state, provider, checkedAt } }: 
   findProvider(core, provider) !== undefined &&
   (checkedAt === null ||
     !isStillAhead(new Date(checkedAt.getTime() + SHARED_FOR_MS), core.clock.now(), SHARED_FOR_MS));
-
-/** A payment as stored; the caller has checked access. */
-async function viewOf(core: Core, found: AttemptInOrder): Promise<PaymentView | undefined> {
-  const [view] = await viewsOf(core, [found]);
-  return view && { ...view, nextDue: await readNextDue(core, found, view.verdict) };
-}
-
-/** What is due next on an order in instalments, of which a payment was confirmed. */
-async function readNextDue(
-  { db }: Core,
-  { order }: AttemptInOrder,
-  verdict: PaymentView['verdict'],
-): Promise<PaymentView['nextDue']> {
-  if (verdict !== 'confirmed' || order.saleType === 'order' || order.state === 'cancel') return null;
-  const { next, instalments } = await readLedger(db, order);
-  if (!next) return null;
-  const { instalmentNo: number, amountDue: amount, dueOn } = next.intent;
-  return { number, count: instalments.length, amount, dueOn };
-}
-
-/** Payments as stored, in their order; the caller has checked access. */
-export async function viewsOf(core: Core, found: readonly AttemptInOrder[]): Promise<PaymentView[]> {
-  const outcomes = await readOutcomes(core, found);
-  return outcomes.flatMap((outcome, index) => {
-    const each = found[index];
-    return each === undefined ? [] : { ...storedView(core, each), ...outcome, nextDue: null };
-  });
-}
-
-const storedView = (
-  core: Core,
-  { attempt, order, received }: AttemptInOrder,
-): Omit<PaymentView, keyof AttemptOutcome | 'nextDue'> => ({
-  provider: attempt.provider,
-  transactionId: attempt.clientReference,
-  state: shownState(attempt),
-  order,
-  reference: attempt.providerTransactionId,
-  sessionId: attempt.providerSessionId,
-  word: attempt.providerWord,
-  amount: paidAmountOf({ attempt, received }),
-  phone: attempt.phone,
-  description: attempt.description && definitionOf(core, attempt.provider).reasonText(attempt.description),
-  createdAt: attempt.createdAt,
-  completedAt: attempt.completedAt,
-  nextStep: isOffered(attempt) && endOfSession(core, attempt) === undefined ? attempt.nextStep : null,
-  validUntil: attempt.validUntil,
-  isSuperseded: isSupersededView(attempt),
-  isResumed: attempt.resumedAs !== null,
-});

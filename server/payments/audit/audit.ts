@@ -11,10 +11,10 @@ import {
   paymentIntents,
   refunds,
 } from '../../db/schema.ts';
-import type { AttemptRow } from '../attempts/projection.ts';
-import { isStanding } from '../ledger/standing-cash.ts';
+import type { AttemptRow } from '../store/projection.ts';
 import { findChanged, isOneOf, type Span } from './audited-orders.ts';
 import { violationsOf, type AuditedRows, type Violation } from './invariants.ts';
+import { isStanding } from '../store/attempts.repository.ts';
 
 /** Which orders are audited. */
 export interface AuditScope {

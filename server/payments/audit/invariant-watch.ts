@@ -2,7 +2,7 @@ import { max } from 'drizzle-orm';
 import { hasNewerRelease } from '../../db/newer-release.ts';
 import { orders } from '../../db/schema.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../store/core.ts';
 import { findViolationsAlone } from './audit.ts';
 import { findLasting, type Span } from './audited-orders.ts';
 

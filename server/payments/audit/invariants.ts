@@ -1,7 +1,7 @@
 import { CURRENCY } from '#domain/money/money.ts';
 import { isFinal, isSettled, rankOf } from '#domain/payments/attempt-state.ts';
 import type { cashPayments, invoices, refunds } from '../../db/schema.ts';
-import type { IntentRow } from '../attempts/attempts.repository.ts';
+import type { IntentRow } from '../store/attempts.repository.ts';
 import {
   isOffered,
   isSameProjection,
@@ -9,8 +9,8 @@ import {
   replay,
   type AttemptRow,
   type Replay,
-} from '../attempts/projection.ts';
-import type { EventRow } from '../attempts/stored-event.ts';
+} from '../store/projection.ts';
+import type { EventRow } from '../store/stored-event.ts';
 
 /** Something that must never be true. */
 export interface Violation {

@@ -5,7 +5,7 @@ import { cashPayments, paymentIntents } from '../../db/schema.ts';
 import { inTransaction } from '../../db/retry.ts';
 import { enqueue } from '../../jobs/outbox.ts';
 import { Problem } from '../../problem.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../store/core.ts';
 import { requireDueInstalment } from './due.ts';
 import { lockLedger, type CashPaymentRow } from './ledger.ts';
 import { losesDiscount } from './welcome-discount.ts';

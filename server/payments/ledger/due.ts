@@ -6,9 +6,9 @@ import type { OrderPaymentState } from '#domain/payments/verdict.ts';
 import type { Database } from '../../db/index.ts';
 import { orders, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
-import { canBePutAside, payableUntil, type Core } from '../core.ts';
-import type { OrderRow } from '../attempts/attempts.repository.ts';
-import type { AttemptRow } from '../attempts/projection.ts';
+import { canBePutAside, payableUntil, type Core } from '../store/core.ts';
+import type { OrderRow } from '../store/attempts.repository.ts';
+import type { AttemptRow } from '../store/projection.ts';
 import { readReturnedPayments, type ReturnedPayment } from './returned-payments.ts';
 import { readLedger, type Instalment, type Ledger } from './ledger.ts';
 

@@ -5,10 +5,15 @@ import { isPaid, isReturnedState, isSettled } from '#domain/payments/attempt-sta
 import type { Database, Transaction } from '../../db/index.ts';
 import { prepared } from '../../db/prepared.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from '../../db/schema.ts';
-import { isMoving, isOffered, type AttemptRow } from '../attempts/projection.ts';
-import { settlesIntent } from './standing-cash.ts';
+import { isMoving, isOffered, type AttemptRow } from '../store/projection.ts';
 import { Problem } from '../../problem.ts';
-import { decidedFrancs, lockOrder, type IntentRow, type OrderRow } from '../attempts/attempts.repository.ts';
+import {
+  decidedFrancs,
+  lockOrder,
+  type IntentRow,
+  type OrderRow,
+  settlesIntent,
+} from '../store/attempts.repository.ts';
 
 export type CashPaymentRow = typeof cashPayments.$inferSelect;
 

@@ -1,8 +1,11 @@
+import { asc, inArray } from 'drizzle-orm';
+import { isReturnedState } from '#domain/payments/attempt-state.ts';
 import type { components } from '#openapi/schema.d.ts';
 import type { Database } from '../../db/index.ts';
+import { paymentEvents, refunds } from '../../db/schema.ts';
 import type { Returned } from '../../providers/payment-calls.ts';
 import { toReturnedMoney } from '../../providers/transaction-wire.ts';
-import { findReturned } from '../attempts/outcome.ts';
+import { receivedOf, type AttemptRow } from '../store/projection.ts';
 import type { Ledger } from './ledger.ts';
 
 /** A payment of an order that does not count, because it was one too many or differed from the request. */
@@ -40,3 +43,42 @@ export const wireReturnedPayment = ({
   provider,
   instalment_no: instalmentNo,
 });
+
+/**
+ * What was received by payments that do not count, and its refund, by the ids of the attempts.
+ *
+ * @param attempts; those that are neither `surplus` nor `refunded` have none, and cost nothing
+ */
+export async function findReturned(
+  db: Database,
+  attempts: readonly Pick<AttemptRow, 'id' | 'state'>[],
+): Promise<ReadonlyMap<string, Returned>> {
+  const ids = attempts.filter(({ state }) => isReturnedState(state)).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const events = await db
+    .select()
+    .from(paymentEvents)
+    .where(inArray(paymentEvents.attemptId, ids))
+    .orderBy(asc(paymentEvents.attemptId), asc(paymentEvents.seq));
+  const made = await db
+    .select({ id: refunds.attemptId, at: refunds.madeAt })
+    .from(refunds)
+    .where(inArray(refunds.attemptId, ids));
+  return new Map(
+    ids.map((id) => {
+      const own = events.filter(({ attemptId }) => attemptId === id);
+      const refund = own.find(({ fromState, toState }) => toState === 'refunded' && fromState !== toState);
+      const { amount: refunded } = refund?.inputs ?? {};
+      const { refundReference: reference } = refund?.evidence ?? {};
+      return [
+        id,
+        {
+          amount: typeof refunded === 'number' ? refunded : (receivedOf(own)?.amount ?? null),
+          // The provider may have returned it some time before the shop learned of it.
+          madeAt: refund ? (made.find((each) => each.id === id)?.at ?? refund.at) : null,
+          reference: typeof reference === 'string' ? reference : null,
+        },
+      ];
+    }),
+  );
+}

@@ -1,14 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
 import { isLive } from '#domain/payments/attempt-state.ts';
 import { staff as text } from '#domain/messages/staff.ts';
-import { recordStaffAction } from '../../access/staff-actions.ts';
+import { recordStaffAction, staffName } from '../../access/staff-actions.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { inTransaction } from '../../db/retry.ts';
 import { cashPayments, cashReversals, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
-import { isMoving, isOffered, shownState } from '../attempts/projection.ts';
-import type { Core } from '../core.ts';
-import { staffName } from '../refunds/staff-name.ts';
+import { isMoving, isOffered, shownState } from '../store/projection.ts';
+import type { Core } from '../store/core.ts';
 import { cancelInvoiceOf } from './cancel-invoice.ts';
 import { lockLedger, type CashPaymentRow } from './ledger.ts';
 

@@ -2,13 +2,13 @@ import { recordStaffAction } from '../../access/staff-actions.ts';
 import { raiseStaffTask, type TaskFacts } from '../../jobs/staff-task.ts';
 import type { Transaction } from '../../db/index.ts';
 import type { StatementItem } from '../../providers/provider.ts';
-import { lockAttempt, readEvents, siblingsOf, type AttemptInOrder } from '../attempts/attempts.repository.ts';
+import { lockAttempt, readEvents, siblingsOf, type AttemptInOrder } from '../store/attempts.repository.ts';
 import { followUp } from '../attempts/follow-up.ts';
-import { francsReceived, receivedOf } from '../attempts/payment-case.ts';
-import { recordEvent } from '../attempts/record-event.ts';
-import type { Core } from '../core.ts';
+import { recordEvent } from '../store/record-event.ts';
+import type { Core } from '../store/core.ts';
 import { cancelInvoiceOf } from '../ledger/cancel-invoice.ts';
-import { askForRefund, findByRefundReference, moveRefund } from './refunds.repository.ts';
+import { askForRefund, findByRefundReference, moveRefund } from '../store/refunds.repository.ts';
+import { francsReceived, receivedOf } from '../store/projection.ts';
 
 const CAUSE = { source: 'reconciler' } as const;
 

@@ -3,17 +3,15 @@ import { staff as text } from '#domain/messages/staff.ts';
 import type { RefundAnswer } from '#domain/payments/refund.ts';
 import type { StaffActionName } from '#domain/staff/actions.ts';
 import type { RefundEvent } from '#machines/refund/index.ts';
-import { recordStaffAction } from '../../access/staff-actions.ts';
+import { recordStaffAction, staffName } from '../../access/staff-actions.ts';
 import type { Database } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
-import { findByReference, lockAttempt, readEvents } from '../attempts/attempts.repository.ts';
-import { francsReceived, receivedOf } from '../attempts/payment-case.ts';
-import type { AttemptRow } from '../attempts/projection.ts';
-import type { Core } from '../core.ts';
+import { findByReference, lockAttempt, readEvents } from '../store/attempts.repository.ts';
+import { type AttemptRow, francsReceived, receivedOf } from '../store/projection.ts';
+import type { Core } from '../store/core.ts';
 import { applyRefund } from './apply-refund.ts';
 import { askAboutRefunds } from './known-refunds.ts';
-import { askForRefund, moveRefund, type RefundRow } from './refunds.repository.ts';
-import { staffName } from './staff-name.ts';
+import { askForRefund, moveRefund, type RefundRow } from '../store/refunds.repository.ts';
 
 /** A member of staff who claims a refund, takes it over, or gives it back. */
 export interface RefundClaim {

@@ -1,6 +1,6 @@
 import type { StatementItem } from '../../providers/provider.ts';
-import type { AttemptRow } from '../attempts/projection.ts';
-import { findProvider, type Core } from '../core.ts';
+import type { AttemptRow } from '../store/projection.ts';
+import { findProvider, type Core } from '../store/core.ts';
 
 /** What a provider knows of refunds of a payment. */
 export type KnownRefund =

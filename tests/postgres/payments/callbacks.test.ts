@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callbackInbox } from '#server/db/schema.ts';
-import type { FaultPoint } from '#server/payments/fault-points.ts';
+import type { FaultPoint } from '#server/payments/store/fault-points.ts';
 import { sessionOf, pollPaymentState } from '#tests/support/payments/shopper.ts';
 import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WebhookPolicy } from '#sandbox/providers/wave/faults.ts';
 import { isCampaign } from '#scripts/campaigns/list.ts';
-import { readRecording } from '#server/payments/journal/recording.ts';
+import { readRecording } from '#server/payments/recordings/recording.ts';
 import { seededRandom, type SeededRandom } from '#tests/support/seeded-random.ts';
 import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { isCampaign } from '#scripts/campaigns/list.ts';
 import { callbackInbox } from '#server/db/schema.ts';
-import { FAULT_POINTS, type FaultPoint } from '#server/payments/fault-points.ts';
+import { FAULT_POINTS, type FaultPoint } from '#server/payments/store/fault-points.ts';
 import { killableShop } from '#tests/support/payments/killable-shop.ts';
 import { sessionOf, pollPaymentState } from '#tests/support/payments/shopper.ts';
 import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';

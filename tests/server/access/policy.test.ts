@@ -296,7 +296,7 @@ const OPERATIONS: Record<OperationId, Operation> = {
     ofGuest: [401, 200, 404, 404, 404, 404, 403, 403],
     ofCustomer: [401, 404, 404, 200, 200, 404, 403, 403],
   },
-  // The credential of a link decides, not who asks: tests/server/payments/payment-links.test.ts.
+  // The credential of a link decides, not who asks: tests/server/payments/operations/payment-links.test.ts.
   openPaymentLink: forAll(NOTHING, () => ({
     url: '/api/payment/shared/open',
     body: { link: '0'.repeat(12), token: 'A'.repeat(54) },

@@ -7,10 +7,10 @@ import { tables } from '#server/db/index.ts';
 import { createOutbox, enqueue } from '#server/jobs/outbox.ts';
 import { takeMailTurn } from '#server/mail/order-mail-turn.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
-import type { Core } from '#server/payments/core.ts';
+import type { Core } from '#server/payments/store/core.ts';
 import { createPayments } from '#server/payments/index.ts';
-import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
-import { createStatementWatch } from '#server/payments/reconciliation/statement-watch.ts';
+import { createReconciler } from '#server/payments/watch/reconciler.ts';
+import { createStatementWatch } from '#server/payments/watch/statement-watch.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createOutbox, enqueue } from '#server/jobs/outbox.ts';
 import { paymentAttempts } from '#server/db/schema.ts';
 import { createPayments } from '#server/payments/index.ts';
-import { isImpossiblyLate } from '#server/payments/reconciliation/schedule.ts';
+import { isImpossiblyLate } from '#server/payments/store/schedule.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STEP_AGE_MAX_MS } from '#domain/inspection/screen-steps.ts';
 import { tables } from '#server/db/index.ts';
-import { STEPS_PER_PAYMENT_MAX } from '#server/payments/journal/screen-steps.ts';
+import { STEPS_PER_PAYMENT_MAX } from '#server/payments/recordings/screen-steps.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newStaffClient, type StaffClient } from '#tests/support/staff.ts';

@@ -8,13 +8,13 @@ import { createLog, type Log } from '#server/log.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
-import { createInbox } from '#server/payments/callbacks/inbox.ts';
-import type { Core } from '#server/payments/core.ts';
-import { createJournal } from '#server/payments/journal/journal.ts';
-import type { FaultPoint } from '#server/payments/fault-points.ts';
+import { createInbox } from '#server/payments/watch/inbox.ts';
+import type { Core } from '#server/payments/store/core.ts';
+import { createJournal } from '#server/payments/store/journal.ts';
+import type { FaultPoint } from '#server/payments/store/fault-points.ts';
 import { createPayments } from '#server/payments/index.ts';
-import { createStatementWatch } from '#server/payments/reconciliation/statement-watch.ts';
-import { createReconciler } from '#server/payments/reconciliation/reconciler.ts';
+import { createStatementWatch } from '#server/payments/watch/statement-watch.ts';
+import { createReconciler } from '#server/payments/watch/reconciler.ts';
 import type { ProviderDefinition } from '#server/providers/definition.ts';
 import type { PaymentProvider } from '#server/providers/provider.ts';
 import { saveKnownProviders } from '#server/providers/known-providers.ts';
@@ -232,6 +232,7 @@ export async function openCoreHarness({
       expect(sessions).toHaveLength(paid.length);
     },
     async clear() {
+      await core.journal.flush();
       await emptyTables(owner.db, CHANGED_TABLES);
       logged.length = 0;
       mails.length = 0;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '#scripts/start/ports.ts';
-import type { FaultPoint } from '#server/payments/fault-points.ts';
+import type { FaultPoint } from '#server/payments/store/fault-points.ts';
 import { bundleProgram } from '../../../scripts/bundle-programs.ts';
 import type { TestStack } from './test-stack.ts';
 

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { buildSandbox } from '#sandbox/app.ts';
 import { SANDBOX_PROVIDERS } from '#sandbox/providers/index.ts';
 import { portOf } from '#sandbox/port.ts';
-import type { RawCallback, Receipt } from '#server/payments/callbacks/inbox.ts';
+import type { RawCallback, Receipt } from '#server/payments/watch/inbox.ts';
 import type { ProviderDefinition } from '#server/providers/definition.ts';
 import { type CoreHarness, openCoreHarness } from './core-harness.ts';
 import { featuresOf } from './provider-features.ts';

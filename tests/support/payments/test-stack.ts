@@ -6,7 +6,7 @@ import { createOrderAccess } from '#server/access/order-access.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
-import { type Interrupt, noInterrupt } from '#server/payments/fault-points.ts';
+import { type Interrupt, noInterrupt } from '#server/payments/store/fault-points.ts';
 import { systemRandom } from '#server/random.ts';
 import { openShop } from '#server/shop.ts';
 import { createOracle } from './oracle.ts';

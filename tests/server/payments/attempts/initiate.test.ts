@@ -4,10 +4,9 @@ import type { Database } from '#server/db/index.ts';
 import { orders } from '#server/db/schema.ts';
 import { applyEvidence } from '#server/payments/attempts/apply-evidence.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
-import type { Core } from '#server/payments/core.ts';
+import { type Core, LEASE_MS } from '#server/payments/store/core.ts';
 import { createInvariantWatch } from '#server/payments/audit/invariant-watch.ts';
 import { createInitiate } from '#server/payments/attempts/initiate.ts';
-import { LEASE_MS } from '#server/payments/attempts/lease.ts';
 import {
   type CoreHarness,
   openCoreHarness,

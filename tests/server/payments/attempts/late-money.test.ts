@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { supersede } from '#server/payments/attempts/follow-up.ts';
-import { postponeVisit } from '#server/payments/reconciliation/postpone-visit.ts';
+import { postponeVisit } from '#server/payments/attempts/postpone-visit.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
 let harness: CoreHarness;

@@ -5,8 +5,8 @@ import { orders, paymentEvents, staffTasks } from '#server/db/schema.ts';
 import { applyEvidence } from '#server/payments/attempts/apply-evidence.ts';
 import { beginAttempt } from '#server/payments/attempts/begin-attempt.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
-import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
-import { projectionOf, replay } from '#server/payments/attempts/projection.ts';
+import { readEvents } from '#server/payments/store/attempts.repository.ts';
+import { projectionOf, replay } from '#server/payments/store/projection.ts';
 import {
   type CoreHarness,
   openCoreHarness,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cashPayments } from '#server/db/schema.ts';
-import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
+import { readEvents } from '#server/payments/store/attempts.repository.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 
 let harness: CoreHarness;

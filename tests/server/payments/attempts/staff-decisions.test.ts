@@ -4,7 +4,7 @@ import { readWaveTriple, waveTriple } from '#domain/payments/providers/wave.ts';
 import { orders, refunds, staffTasks } from '#server/db/schema.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { trackOrder } from '#server/orders/track-order.ts';
-import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
+import { readEvents } from '#server/payments/store/attempts.repository.ts';
 import { findViolations } from '#server/payments/audit/audit.ts';
 import type { Evidence } from '#server/providers/provider.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';

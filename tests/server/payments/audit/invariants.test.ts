@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
 import { orders, paymentAttempts, paymentEvents, paymentIntents, staffTasks } from '#server/db/schema.ts';
-import { readEvents } from '#server/payments/attempts/attempts.repository.ts';
+import { readEvents } from '#server/payments/store/attempts.repository.ts';
 import { createInvariantWatch } from '#server/payments/audit/invariant-watch.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';

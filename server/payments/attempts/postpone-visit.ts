@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/index.ts';
+import { paymentAttempts } from '../../db/schema.ts';
+import type { AttemptRow } from '../store/projection.ts';
+import { nextTry, nextVisit, type Core } from '../store/core.ts';
+import { reportEndOfWatch, reportUndecided } from '../store/staff-reports.ts';
+
+/** Plans the next visit of an attempt of which a visit learnt nothing new. */
+export const postponeVisit = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>
+  postpone(core, db, attempt, nextVisit);
+
+/** Plans the next visit, or this one again, after the provider did not answer. */
+export const postponeUnanswered = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>
+  postpone(core, db, attempt, nextTry);
+
+/** Leaves a visit due that could not be made, because calls to the provider are held back: it is made once they are not. */
+export async function keepVisitDue({ clock }: Core, db: Database, attempt: AttemptRow): Promise<void> {
+  if (attempt.nextCheckAt === null) return;
+  await db
+    .update(paymentAttempts)
+    .set({ nextCheckAt: clock.now() })
+    .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.nextCheckAt, attempt.nextCheckAt)));
+}
+
+async function postpone(
+  core: Core,
+  db: Database,
+  attempt: AttemptRow,
+  next: typeof nextVisit,
+): Promise<AttemptRow> {
+  const now = core.clock.now();
+  const schedule = { checkedAt: now, nextCheckAt: next(core, attempt, now) };
+  const after = { ...attempt, ...schedule };
+  await reportEndOfWatch(db, attempt, after, { isOwed: next === nextTry });
+  await reportUndecided(db, attempt, now);
+  await db
+    .update(paymentAttempts)
+    .set(schedule)
+    // A concurrent event has also planned the next visit.
+    .where(
+      and(
+        eq(paymentAttempts.id, attempt.id),
+        eq(paymentAttempts.state, attempt.state),
+        eq(paymentAttempts.superseded, attempt.superseded),
+        sql`${paymentAttempts.resumedAs} is not distinct from ${attempt.resumedAs}`,
+      ),
+    );
+  return after;
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { RefundReason } from '#domain/payments/refund.ts';
+import { nextRefund, type RefundEvent } from '#machines/refund/index.ts';
+import type { Database, Transaction } from '../../db/index.ts';
+import { refunds } from '../../db/schema.ts';
+import type { AttemptRow } from './projection.ts';
+
+export type RefundRow = typeof refunds.$inferSelect;
+
+/** A payment has one refund, of all that it brought. */
+const FIRST = 1;
+
+/** The refund of a payment, or its last one. */
+export async function findRefund(db: Database, attemptId: string): Promise<RefundRow | undefined> {
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.attemptId, attemptId))
+    .orderBy(desc(refunds.number))
+    .limit(1);
+  return refund;
+}
+
+/** The refund that a reference of a provider names, in whatever case it was typed. */
+export async function findByRefundReference(
+  db: Database,
+  provider: string,
+  reference: string,
+): Promise<RefundRow | undefined> {
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(
+      and(eq(refunds.provider, provider), sql`upper(${refunds.providerReference}) = upper(${reference})`),
+    );
+  return refund;
+}
+
+/**
+ * The refund of a payment, which is asked for if there is none yet. The caller holds the lock of the order.
+ *
+ * @param received whole francs; `null` if they were not readable
+ */
+export async function askForRefund(
+  tx: Transaction,
+  { id: attemptId, provider, providerTransactionId, clientReference }: AttemptRow,
+  { reason, received, at }: { reason: RefundReason; received: number | null; at: Date },
+): Promise<RefundRow> {
+  const known = await findRefund(tx, attemptId);
+  if (known) return known;
+  const transaction = providerTransactionId ?? clientReference;
+  const key = { provider, transaction, number: FIRST };
+  const terms = { ...key, attemptId, amount: received, reason };
+  const [asked] = await tx
+    .insert(refunds)
+    .values({ ...terms, state: 'asked', createdAt: at })
+    .returning();
+  if (!asked) throw new Error(`the refund of ${transaction} was not written`);
+  return asked;
+}
+
+/** What is stored with an event of a refund. */
+type RefundChanges = Partial<
+  Pick<RefundRow, 'claimedAt' | 'providerAnswer' | 'providerReference' | 'foundAtProvider' | 'madeAt'>
+>;
+
+/**
+ * Stores the state of a refund after an event. The caller holds the lock of the order.
+ *
+ * @returns `undefined` when the lifecycle refuses the event: nothing was written
+ */
+export async function moveRefund(
+  tx: Transaction,
+  refund: RefundRow,
+  event: RefundEvent,
+  changes: RefundChanges = {},
+): Promise<RefundRow | undefined> {
+  const position = nextRefund(refund, event);
+  if (!position) return undefined;
+  const [moved] = await tx
+    .update(refunds)
+    .set({ ...changes, ...position })
+    .where(eq(refunds.id, refund.id))
+    .returning();
+  return moved;
+}
