@@ -16,6 +16,9 @@ export const REFUSED_WATCH_INTERVAL_MS = 30_000;
 /** Milliseconds until a page repeats a call by itself after a rate limit: without `Retry-After`, and at most. */
 export const RATE_LIMIT_RETRY_MS = { standard: 10_000, max: 60_000 } as const;
 
+/** Reads of an order whose invoice is still being made, and the milliseconds between them. */
+export const INVOICE_READS = { max: 10, intervalMs: 3_000 } as const;
+
 /** Checks of the automatic watch that the user starts, and the milliseconds between them. @see PM-09 */
 export const MONITORING = { attemptsMax: 10, intervalMs: 5_000 } as const;
 

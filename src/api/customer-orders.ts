@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { CustomerOrder } from '#domain/orders/customer-order.ts';
 import type { OrderInstalment } from '#domain/orders/order-instalments.ts';
 import { profile as text } from '#domain/messages/profile.ts';
@@ -70,18 +70,18 @@ export const customerOrdersQuery = (shop: ShopClient, customerId: number, saleTy
     getNextPageParam: nextPage,
   });
 
-/** One of the user's own orders. The read fails with code `order.unknown` for orders of others. @see OT-14 */
-export const customerOrderQuery = (shop: ShopClient, id: number) =>
-  queryOptions({
-    queryKey: ['orders', id],
-    queryFn: async ({ signal }) =>
-      customerOrder(
-        await unwrap(
-          shop.GET('/api/getcommande/{id}', { params: { path: { id } }, signal }),
-          text.failures.order,
-        ),
-      ),
-  });
+/** One of the user's own orders. @throws ApiError with code `order.unknown` for orders of others. @see OT-14 */
+export const fetchCustomerOrder = async (
+  shop: ShopClient,
+  id: number,
+  signal: AbortSignal,
+): Promise<CustomerOrder> =>
+  customerOrder(
+    await unwrap(
+      shop.GET('/api/getcommande/{id}', { params: { path: { id } }, signal }),
+      text.failures.order,
+    ),
+  );
 
 /**
  * Cancels an unpaid order; repeating it changes nothing.

@@ -64,18 +64,22 @@ function detailOf({ state, dueOn, method, paidAt }: OrderInstalment, atDoor: str
 const methodText = (method: NonNullable<OrderInstalment['method']>): string =>
   method === 'cash' ? text.paidInCash : text.paidWith(PAYMENT_PROVIDERS[method].name);
 
-/** The button for the next part of an order. */
-export function PayInstalment({
-  part: { number, state },
-  onPay,
-}: {
+interface PayInstalmentProps {
   part: OrderInstalment;
+  /** Whether the order is paid at once. */
+  isOnly: boolean;
+  busy: boolean;
   onPay: () => void;
-}) {
-  const label = state === 'inProgress' ? text.resume : state === 'upcoming' ? text.payEarly : text.pay;
+}
+
+/** The button for the next part of an order. */
+export function PayInstalment({ part: { number, state }, isOnly, busy, onPay }: PayInstalmentProps) {
+  const isEarly = state === 'upcoming' && !isOnly;
+  const pay = isOnly ? orderDetails.pay : isEarly ? text.payEarly : text.pay;
+  const label = state === 'inProgress' ? text.resume : pay;
   return (
-    <Button variant={state === 'upcoming' ? 'secondary' : 'primary'} onClick={onPay}>
-      {text.of(label, basket.payment(number))}
+    <Button variant={isEarly ? 'secondary' : 'primary'} busy={busy} onClick={onPay}>
+      {isOnly ? label : text.of(label, basket.payment(number))}
     </Button>
   );
 }

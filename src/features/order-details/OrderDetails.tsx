@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ComponentType } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
 import { customerOrderStatus, type CustomerOrder } from '#domain/orders/customer-order.ts';
 import { dayInDakar, momentInDakar } from '#domain/text/dates.ts';
 import { basket } from '#domain/messages/basket.ts';
@@ -10,20 +10,31 @@ import { shop as words } from '#domain/messages/shop.ts';
 import { payment } from '#domain/messages/payment.ts';
 import { paths } from '#domain/paths.ts';
 import { shownVerdict } from '#domain/payments/verdict.ts';
-import { paymentStanding } from '#domain/payments/standing.ts';
 import {
   instalmentVerdict,
   isPaidAtDoor,
   nextInstalment,
   type OrderInstalment,
 } from '#domain/orders/order-instalments.ts';
-import { orderAt, PAYMENT_ANCHOR, paymentWantedBy } from '#domain/orders/order-path.ts';
+import { orderAt, PAYMENT_ANCHOR } from '#domain/orders/order-path.ts';
 import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import { profileTabPath } from '#domain/screens/profile-tabs.ts';
-import { useSignedIn } from '#src/access/member.ts';
+import {
+  selectCannotCheck,
+  selectFailure,
+  selectIsConfirming,
+  selectIsLoading,
+  selectIsPayable,
+  selectIsPaying,
+  selectIsUnknown,
+  selectOrder,
+  selectOtherPart,
+  type InstalmentsRef,
+} from '#machines/instalments/index.ts';
+import { useMember } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
-import { cancelOrder, customerOrderQuery } from '#src/api/customer-orders.ts';
-import { ApiError } from '#src/api/errors.ts';
+import { cancelOrder } from '#src/api/customer-orders.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { deliveryItems } from '#src/orders/delivery-items.ts';
 import { OrderStatusBadge } from '#src/orders/OrderStatusBadge.tsx';
 import { PaymentLink } from '#src/payments/PaymentLink.tsx';
@@ -43,9 +54,11 @@ import { Price } from '#src/ui/Price.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { ProductName } from '#src/ui/ProductName.tsx';
+import { connectInstalments, knownOrder } from './actors.ts';
 import { InstalmentSchedule, PayInstalment } from './InstalmentSchedule.tsx';
 import styles from './OrderDetails.module.css';
 
@@ -60,125 +73,97 @@ interface OrderDetailsProps {
   }>;
 }
 
-/** Reads of an order whose invoice is still being made. */
-const READS_MAX = 10;
-const INVOICE_WAIT_MS = 3_000;
-
 /** The three detail pages: one of the customer's own orders, with its payments. @see OT-14 @see PK-04 @see PM-11 */
 export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
-  const query = useQuery({
-    ...customerOrderQuery(useShop(), id),
-    refetchInterval({ state: { data, dataUpdateCount } }) {
-      if (data === undefined) return false;
-      // A payment in progress may be paid in another application, on another device or by another person.
-      if (nextInstalment(data.instalments)?.state === 'inProgress') return PAYMENT_WATCH_INTERVAL_MS;
-      return isAwaitingInvoice(data) && dataUpdateCount < READS_MAX ? INVOICE_WAIT_MS : false;
-    },
-  });
+  const shop = useShop();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { pathname, hash } = useScreenLocation();
   // In the URL, so that a customer who had to sign in again is back at the payment.
-  const wanted = paymentWantedBy(hash);
-  const [opened, setOpened] = useState<string>();
-  const show = (anchor: string) => void navigate(pathname + anchor, { replace: true });
-  const signedIn = useSignedIn();
-  // Kept while paying: when a session ends, everything that was read for the customer is dropped.
-  const [last, setLast] = useState(query.data);
-  if (query.data !== undefined && query.data !== last) setLast(query.data);
-  // An order that is no longer the user's, e.g. after another sign-in, is not shown from the cache.
-  const isOthers = signedIn && isUnknown(query.error);
-  const order = isOthers ? undefined : (query.data ?? (wanted === undefined ? undefined : last));
-  const next = order && nextInstalment(order.instalments)?.number;
-  const isNext = wanted?.instalmentNo === undefined || wanted.instalmentNo === next;
-  // Stays open while its payment is confirmed, when another instalment is the next one already.
-  if (wanted === undefined && opened !== undefined) setOpened(undefined);
-  if (wanted !== undefined && order !== undefined && isNext && opened !== hash) setOpened(hash);
-  const isPaying = wanted !== undefined && opened === hash;
+  const { pathname, hash } = useScreenLocation();
+  const customerId = useMember()?.id;
+  const machine = useMemo(() => connectInstalments(shop, queries, customerId), [shop, queries, customerId]);
+  const plan = useActorRef(machine, {
+    input: { orderId: id, customerId, anchor: hash, known: knownOrder(queries, id, customerId) },
+  });
+  const order = useSelector(plan, selectOrder);
+  const isLoading = useSelector(plan, selectIsLoading);
+  const isPaying = useSelector(plan, selectIsPaying);
+  const other = useSelector(plan, selectOtherPart, shallowEqual);
   const title = order === undefined ? profile.orders : text.title(order.name);
   // The tab that lists this order; the path of an order that cannot be read names a type too.
   const ordersTab = profileTabPath(order?.saleType ?? orderAt(pathname)?.saleType ?? 'order');
   useTitle(title);
   usePreloadToasts();
-  usePaymentOutdated(() => void query.refetch());
+  useEmitted(plan, 'anchor', ({ anchor }) => void navigate(pathname + anchor, { replace: true }));
+  useEffect(() => plan.send({ type: 'anchor.changed', anchor: hash }), [plan, hash]);
+  useEffect(() => plan.send({ type: 'session.changed', customerId }), [plan, customerId]);
+  usePaymentOutdated(() => plan.send({ type: 'page.returned' }));
   const trail = [
     { label: words.home, to: paths.home },
     { label: profile.title, to: ordersTab },
     { label: title },
   ];
-  const finish = () => {
-    show('');
+  const finish = (type: 'payment.closed' | 'payment.confirmed') => {
+    plan.send({ type });
     for (const key of ['orders', 'payments', 'invoices']) void queries.invalidateQueries({ queryKey: [key] });
   };
   return (
     <Page title={title} breadcrumb={<Breadcrumb trail={trail} />}>
-      {order === undefined && query.isPending && <Skeleton shape="block" height="12rem" />}
-      {order === undefined && query.isError && (
-        <Obstacle error={query.error} ordersTab={ordersTab} onRetry={() => void query.refetch()} />
+      {isLoading && <Skeleton shape="block" height="12rem" />}
+      <Obstacle plan={plan} ordersTab={ordersTab} />
+      {other !== undefined && (
+        <Alert tone="info">{text.schedule[other.state](basket.payment(other.part))}</Alert>
       )}
-      {order !== undefined && wanted?.instalmentNo !== undefined && !isNext && !isPaying && (
-        <OtherInstalment wanted={wanted.instalmentNo} next={next} />
-      )}
-      {order !== undefined && (
-        <OrderSheet
-          order={order}
-          ordersTab={ordersTab}
-          isReachable={!query.isError}
-          onPay={() => show(`#${PAYMENT_ANCHOR}`)}
-          onCheck={() => void query.refetch()}
-        />
-      )}
+      {order !== undefined && <OrderSheet plan={plan} order={order} ordersTab={ordersTab} />}
       {order !== undefined && isPaying && (
-        <PaymentDialog order={order} startsWithLast onClosed={finish} onConfirmed={finish} />
+        <PaymentDialog
+          order={order}
+          startsWithLast
+          onClosed={() => finish('payment.closed')}
+          onConfirmed={() => finish('payment.confirmed')}
+        />
       )}
     </Page>
   );
 }
 
-/** A link to an instalment that is paid already, or that comes later. */
-const OtherInstalment = ({ wanted, next }: { wanted: number; next: number | undefined }) => (
-  <Alert tone="info">
-    {next === undefined || wanted < next
-      ? text.schedule.alreadyPaid(basket.payment(wanted))
-      : text.schedule.notYet(basket.payment(next))}
-  </Alert>
-);
-
-const isAwaitingInvoice = ({ instalments }: CustomerOrder): boolean =>
-  instalments.some(({ state, invoice }) => state === 'paid' && invoice === undefined);
-
-const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.code === 'order.unknown';
-
-function Obstacle(props: { error: Error; ordersTab: string; onRetry: () => void }) {
-  const { error, ordersTab, onRetry } = props;
-  if (!isUnknown(error))
-    return <ErrorState title={text.loadFailed} detail={error.message} onRetry={onRetry} />;
-  return (
+function Obstacle({ plan, ordersTab }: { plan: InstalmentsRef; ordersTab: string }) {
+  const isUnknown = useSelector(plan, selectIsUnknown);
+  const failure = useSelector(plan, selectFailure);
+  if (failure !== undefined)
+    return (
+      <ErrorState
+        title={text.loadFailed}
+        detail={failure}
+        onRetry={() => plan.send({ type: 'check.requested' })}
+      />
+    );
+  return isUnknown ? (
     <EmptyState
       motif
       title={text.notFound}
       detail={text.notFoundDetail}
       action={<ButtonLink to={ordersTab}>{text.backToOrders}</ButtonLink>}
     />
-  );
+  ) : null;
 }
 
 interface OrderSheetProps {
+  plan: InstalmentsRef;
   order: CustomerOrder;
   ordersTab: string;
-  /** Whether the last read was answered: what is on screen may have changed otherwise. */
-  isReachable: boolean;
-  onPay: () => void;
-  onCheck: () => void;
 }
 
 /** What can be done next, then the order: its payment must be in reach without scrolling. */
-function OrderSheet({ order, ordersTab, isReachable, onPay, onCheck }: OrderSheetProps) {
+function OrderSheet({ plan, order, ordersTab }: OrderSheetProps) {
+  const canPay = useSelector(plan, selectIsPayable);
+  const isConfirming = useSelector(plan, selectIsConfirming);
+  const cannotCheck = useSelector(plan, selectCannotCheck);
   const status = customerOrderStatus(order);
   const next = nextInstalment(order.instalments);
-  const verdict = shownVerdict(instalmentVerdict(next?.state), isReachable);
-  const standing = paymentStanding(verdict);
-  const canPay = standing === 'payable' || standing === 'awaiting';
+  const verdict = shownVerdict(instalmentVerdict(next?.state), !cannotCheck);
+  const onPay = () => plan.send({ type: 'pay.requested' });
+  const onCheck = () => plan.send({ type: 'check.requested' });
   const isOpen = status !== 'cancelled' && status !== 'paid';
   const hasSchedule = order.instalments.length > 1;
   return (
@@ -187,10 +172,9 @@ function OrderSheet({ order, ordersTab, isReachable, onPay, onCheck }: OrderShee
         {status !== 'cancelled' && verdict !== undefined && <VerdictStrip verdict={verdict} />}
         <ReturnedPayments payments={order.returned} />
         {isOpen && verdict === undefined && <p className={styles.detail}>{payableText(order, next)}</p>}
-        {isOpen && canPay && !hasSchedule && (
-          <Button onClick={onPay}>{standing === 'awaiting' ? text.schedule.resume : text.pay}</Button>
+        {canPay && next !== undefined && (
+          <PayInstalment part={next} isOnly={!hasSchedule} busy={isConfirming} onPay={onPay} />
         )}
-        {isOpen && canPay && hasSchedule && next !== undefined && <PayInstalment part={next} onPay={onPay} />}
         {verdict === 'cannotCheck' && (
           <Button variant="secondary" onClick={onCheck}>
             {payment.retry}
@@ -242,11 +226,13 @@ function OrderSheet({ order, ordersTab, isReachable, onPay, onCheck }: OrderShee
             {text.invoice}
           </ButtonLink>
         )}
-        {isOpen && order.amountDue === order.amountTotal && <CancelOrder order={order} />}
+        {isOpen && order.amountDue === order.amountTotal && (
+          <CancelOrder order={order} onCancelled={onCheck} />
+        )}
         <ButtonLink to={ordersTab} variant="quiet">
           {text.backToOrders}
         </ButtonLink>
-        {isOpen && canPay && next !== undefined && (
+        {canPay && next !== undefined && (
           <PaymentLink
             key={next.number}
             asked={{ orderId: order.id, instalmentNo: next.number, amount: next.amount }}
@@ -267,7 +253,7 @@ function payableText(order: CustomerOrder, next: OrderInstalment | undefined): s
   );
 }
 
-function CancelOrder({ order }: { order: CustomerOrder }) {
+function CancelOrder({ order, onCancelled }: { order: CustomerOrder; onCancelled: () => void }) {
   const shop = useShop();
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -276,6 +262,7 @@ function CancelOrder({ order }: { order: CustomerOrder }) {
     onSuccess: async (payableUntil) => {
       const late = payableUntil === undefined ? '' : ` ${payment.mayStillArrive(payableUntil)}`;
       toast({ tone: 'success', text: text.cancelled + late, stays: true });
+      onCancelled();
       await queries.invalidateQueries({ queryKey: ['orders'] });
     },
     onError: ({ message }) => toast({ tone: 'error', text: message }),
