@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
 import { isTransactionId } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
@@ -7,75 +7,23 @@ import { pageOf } from '#domain/payments/next-step.ts';
 import { orderDetailsPath, payAgainPath } from '#domain/orders/order-path.ts';
 import { paths } from '#domain/paths.ts';
 import { returnPath } from '#domain/screens/return-path.ts';
-import { retryDelayMs } from '#machines/call-failure.ts';
-import {
-  isUnsettled,
-  newerPayment,
-  watchIntervalOf,
-  type Payment,
-  type PaymentAnswer,
-} from '#domain/payments/payment.ts';
-import { type ShopClient, useShop } from '#src/api/client.ts';
+import { isUnsettled, type Payment } from '#domain/payments/payment.ts';
+import { useShop } from '#src/api/client.ts';
 import { hasEndedUnpaid, shownVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
 import { paymentStanding } from '#domain/payments/standing.ts';
 import { useSignedIn } from '#src/access/member.ts';
+import { useActorRef } from '#src/inspection/use-actor-ref.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
-import { fetchPayment } from '#src/payments/fetch-payment.ts';
+import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
 import { isNarrow, ProviderLink } from '#src/payments/ProviderLink.tsx';
-import { findProvider, paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
+import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
+import { connectResultWatch } from './actors.ts';
 import { UnknownPayment } from './UnknownPayment.tsx';
-
-interface FoundPayment {
-  provider: PaymentProvider;
-  answer: PaymentAnswer;
-}
-
-/** Asks the provider that the URL names; without a name, each one until one has the payment. */
-async function findPayment(
-  shop: ShopClient,
-  providerId: string | undefined,
-  transaction: string,
-  signal: AbortSignal,
-): Promise<FoundPayment | undefined> {
-  const named = findProvider(providerId);
-  const asked = named === undefined ? Object.values(paymentProviders) : [named];
-  for (const provider of asked) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: the first that knows the payment ends it
-    const answer = await fetchPayment(shop, provider, transaction, signal);
-    if (answer.verdict !== 'unknownTransaction') return { provider, answer };
-  }
-  return undefined;
-}
-
-/** Read again while the payment is open, because a payer may return before the provider's confirmation, and after a failure. */
-const paymentQuery = (
-  shop: ShopClient,
-  providerId: string | undefined,
-  transaction: string,
-  signedIn: boolean,
-) =>
-  queryOptions({
-    // Read again when the session ends or begins: the owner sees more.
-    queryKey: ['payments', providerId, transaction, signedIn],
-    queryFn: async ({ signal, client, queryKey }): Promise<FoundPayment | null> => {
-      const found = await findPayment(shop, providerId, transaction, signal);
-      const known = client.getQueryData<FoundPayment | null>(queryKey);
-      return found === undefined ? null : { ...found, answer: newerPayment(known?.answer, found.answer) };
-    },
-    enabled: isTransactionId(transaction),
-    refetchInterval({ state: { data, error } }) {
-      const interval = watchIntervalOf(data?.answer);
-      if (interval === undefined && error === null) return false;
-      return Math.max(interval ?? PAYMENT_WATCH_INTERVAL_MS, retryDelayMs(error));
-    },
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-  });
 
 interface PaymentResultProps {
   /** As the URL names it. */
@@ -85,33 +33,44 @@ interface PaymentResultProps {
 
 /** The status of one payment and the next steps. A visitor who does not own the order sees the status only. */
 export function PaymentResult({ providerId, transaction }: PaymentResultProps) {
-  const { data, isError, isFetching, refetch } = useQuery(
-    paymentQuery(useShop(), providerId, transaction, useSignedIn()),
-  );
-  usePaymentOpen(isUnsettled(data?.answer) || (data === undefined && isFetching));
+  const signedIn = useSignedIn();
   if (!isTransactionId(transaction)) return <UnknownPayment named={transaction} />;
-  if (data === undefined && !isError) return <PaymentLoading text={text.result.loading} />;
-  if (data === undefined)
+  // Read anew when the session ends or begins: the owner sees more.
+  const key = [providerId, transaction, signedIn].join(' ');
+  return <WatchedPayment key={key} providerId={providerId} transaction={transaction} />;
+}
+
+function WatchedPayment({ providerId, transaction }: PaymentResultProps) {
+  const shop = useShop();
+  const machine = useMemo(() => connectResultWatch(shop, providerId), [shop, providerId]);
+  const watch = useActorRef(machine, { input: { subject: transaction, answer: undefined } });
+  const found = useSelector(watch, ({ context }) => context.answer);
+  const isReading = useSelector(watch, ({ context }) => context.reach === 'reading');
+  const hasFailed = useSelector(watch, ({ context }) => context.failure !== undefined);
+  const check = () => watch.send({ type: 'check.requested' });
+  useEffect(() => watch.send({ type: 'check.requested' }), [watch]);
+  // Also once nothing is expected to change it, e.g. before a refund.
+  usePageReturned(check);
+  usePaymentOpen(isUnsettled(found?.answer) || (found === undefined && isReading));
+  if (found === undefined && !hasFailed) return <PaymentLoading text={text.result.loading} />;
+  if (found === undefined)
     return (
       <Card>
         <VerdictPanel
           verdict="cannotCheck"
           actions={
-            <Button busy={isFetching} onClick={() => void refetch()}>
+            <Button busy={isReading} onClick={check}>
               {text.retry}
             </Button>
           }
         />
       </Card>
     );
-  if (data === null || data.answer.verdict === 'unknownTransaction')
+  const { provider, answer } = found;
+  if (provider === undefined || answer.transactionId === undefined)
     return <UnknownPayment named={transaction} />;
   return (
-    <KnownPayment
-      provider={data.provider}
-      payment={data.answer}
-      verdict={shownVerdict(data.answer.verdict, !isError)}
-    />
+    <KnownPayment provider={provider} payment={answer} verdict={shownVerdict(answer.verdict, !hasFailed)} />
   );
 }
 

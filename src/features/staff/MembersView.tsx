@@ -16,28 +16,30 @@ import { Loaded } from './Loaded.tsx';
 import { PageButtons } from './PageButtons.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
-import { useStaffChange, useStaffQueries } from './use-staff.ts';
+import { useListFilters, useStaffChange, useStaffQueries } from './use-staff.ts';
 
 const STATES = ['requested', 'all'] as const;
 const LABELS = { requested: text.members.requests, all: text.members.all };
 
 /** Requests for membership, and all customers. */
 export function MembersView() {
-  const [state, setState] = useState<(typeof STATES)[number]>('requested');
-  const [search, setSearch] = useState('');
-  const [page, setPage] = useState(1);
-  const words = state === 'all' ? search.trim() : '';
-  const list = <MemberList key={state} state={state} search={words} page={page} onPage={setPage} />;
+  const [{ state, search, page }, change] = useListFilters<MemberFilters>({ state: 'requested', search: '' });
+  const list = (
+    <MemberList
+      key={state}
+      state={state}
+      search={state === 'all' ? search.trim() : ''}
+      page={page}
+      onPage={(chosen) => change({ page: chosen })}
+    />
+  );
   const all = (
     <>
       <Field
         label={text.search}
         name="search"
         value={search}
-        onChange={(typed) => {
-          setSearch(typed);
-          setPage(1);
-        }}
+        onChange={(typed) => change({ search: typed })}
       />
       {list}
     </>
@@ -48,19 +50,19 @@ export function MembersView() {
       <Tabs
         label={text.sections.members}
         selected={state}
-        onSelect={(id) => {
-          setState(id);
-          setPage(1);
-        }}
+        onSelect={(id) => change({ state: id })}
         tabs={STATES.map((id) => ({ id, label: LABELS[id], content: id === 'all' ? all : list }))}
       />
     </>
   );
 }
 
-interface MemberListProps {
+interface MemberFilters {
   state: (typeof STATES)[number];
   search: string;
+}
+
+interface MemberListProps extends MemberFilters {
   page: number;
   onPage: (page: number) => void;
 }

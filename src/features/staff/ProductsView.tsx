@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { formatPrice, priceNow } from '#domain/money/money.ts';
 import { staffPaths } from '#domain/screens/staff-paths.ts';
@@ -15,18 +14,25 @@ import { Loaded } from './Loaded.tsx';
 import { PageButtons } from './PageButtons.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
-import { useStaffQueries } from './use-staff.ts';
+import { useListFilters, useStaffQueries } from './use-staff.ts';
 
 /** The value for all categories: none has an empty name. */
 const ALL = '';
 const STATES = ['all', 'promo', 'hidden'] as const;
 
+interface ProductFilters {
+  search: string;
+  state: (typeof STATES)[number];
+  category: string;
+}
+
 /** All products, also those that are not on sale, with a search. */
 export function ProductsView() {
-  const [search, setSearch] = useState('');
-  const [state, setState] = useState<(typeof STATES)[number]>('all');
-  const [page, setPage] = useState(1);
-  const [category, setCategory] = useState(ALL);
+  const [{ search, state, category, page }, change] = useListFilters<ProductFilters>({
+    search: '',
+    state: 'all',
+    category: ALL,
+  });
   const categories = useQuery(useStaffQueries().categories());
   const filters = {
     search: search.trim(),
@@ -47,19 +53,13 @@ export function ProductsView() {
           label={text.search}
           name="search"
           value={search}
-          onChange={(typed) => {
-            setSearch(typed);
-            setPage(1);
-          }}
+          onChange={(typed) => change({ search: typed })}
         />
         <Select
           label={text.products.fields.category}
           name="category"
           value={category}
-          onChange={(chosen) => {
-            setCategory(chosen);
-            setPage(1);
-          }}
+          onChange={(chosen) => change({ category: chosen })}
           options={[
             { value: ALL, label: text.products.allCategories },
             ...(categories.data ?? []).map(({ name }) => ({ value: name, label: name })),
@@ -69,10 +69,7 @@ export function ProductsView() {
           label={text.products.filter}
           name="state"
           value={state}
-          onChange={(chosen) => {
-            setState(chosen);
-            setPage(1);
-          }}
+          onChange={(chosen) => change({ state: chosen })}
           options={STATES.map((value) => ({ value, label: text.products.states[value] }))}
         />
       </div>
@@ -92,7 +89,7 @@ export function ProductsView() {
                   </li>
                 ))}
               </ul>
-              <PageButtons page={shown} pages={pages} onChange={setPage} />
+              <PageButtons page={shown} pages={pages} onChange={(chosen) => change({ page: chosen })} />
             </>
           )
         }

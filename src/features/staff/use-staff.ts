@@ -1,10 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useShop } from '#src/api/client.ts';
 import { STAFF_KEY, staffCalls, staffQueries } from '#src/api/staff.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /** The reads of the staff area with the page's client. */
 export const useStaffQueries = () => staffQueries(useShop());
+
+/** The filters of a list and its page. @returns them, and a function that changes some: another filter shows the first page */
+export function useListFilters<Filters extends object>(initial: Filters) {
+  const [filters, setFilters] = useState({ ...initial, page: 1 });
+  const change = (changed: Partial<Filters & { page: number }>) =>
+    setFilters((current) => ({ ...current, page: 1, ...changed }));
+  return [filters, change] as const;
+}
 
 /**
  * A change by staff. When it is done, everything that the staff area shows is read again, and a toast says so; a failure

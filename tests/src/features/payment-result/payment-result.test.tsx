@@ -251,6 +251,14 @@ it('[AP-11] says that the check failed, and checks again with Réessayer', async
   expect(shown()).toBe('confirmed');
 });
 
+it('[I17] [E11] is read again when the user returns, also when nothing is expected to change it', async () => {
+  const page = await openResult(`/payment/success${RETURN}`, { body: wireOwnStatus('confirmed') });
+  page.answers[STATUS] = { body: wireOwnStatus('refunded') };
+  window.dispatchEvent(new Event('focus'));
+  await page.advance(0);
+  expect(shown()).toBe('refunded');
+});
+
 it('I17 C28: asks again by itself after a rate limit, not before its delay is over', async () => {
   const limited = { status: 429, code: 'request.too_many', message: 'Trop de demandes à la suite.' };
   const page = await openResult(`/payment/success${RETURN}`, limited);
