@@ -2,17 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readCatalogue } from '#catalogue/read.ts';
 import { hasDemoAccounts, seedDemoAccounts } from './accounts/demo-accounts.ts';
-import { createCodeSecrets } from './accounts/codes/code-secrets.ts';
-import { codeDelivery } from './accounts/codes/deliver-code.ts';
-import { createSessions } from './accounts/sessions.ts';
-import { createPaymentLinks } from './access/payment-links.ts';
-import { createOrderAccess } from './access/order-access.ts';
 import { buildApp } from './app.ts';
 import { CATALOGUE_CHANNEL, createCatalogueState } from './catalogue/catalogue-state.ts';
-import { countSales } from './catalogue/count-sales.ts';
 import { type CatalogueSource, loadCatalogue } from './catalogue/load-catalogue.ts';
 import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
 import type { Clock } from './clock.ts';
+import { composeShop } from './compose-shop.ts';
 import { createDatabaseClock, readTimeOf } from './database-clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { onCommitted } from './db/commit-signals.ts';
@@ -21,32 +16,17 @@ import { migrate } from './db/migrate.ts';
 import { hasNewerRelease, isBeforePreviousRelease } from './db/newer-release.ts';
 import { openDatabase } from './db/open.ts';
 import { isOwnerBehind } from './db/shop-role.ts';
-import { createLoop } from './jobs/loop.ts';
-import { createOutbox } from './jobs/outbox.ts';
 import type { Log } from './log.ts';
 import { createInvoicePrinter } from './invoices/invoice-printer.ts';
 import { createReceipts } from './invoices/receipts.ts';
-import { accountMails } from './mail/account-mails.ts';
 import { createMailer } from './mail/mailer.ts';
-import { orderMails } from './mail/order-mails.ts';
-import { createStaffMails } from './mail/staff-mails.ts';
-import { expireOrders } from './orders/expire-orders.ts';
-import { enqueueReminders } from './orders/instalment-reminders.ts';
-import { outboxHandlers } from './outbox-handlers.ts';
 import type { Folders } from './pages/serve-pages.ts';
 import { type Interrupt, noInterrupt } from './payments/store/fault-points.ts';
-import { createPayments } from './payments/index.ts';
-import { deleteExpired } from './retention.ts';
 import { refuseMissingProviders, saveKnownProviders } from './providers/known-providers.ts';
 import { PROVIDERS } from './providers/registry.ts';
-import { createAccountSms } from './sms/account-sms.ts';
-import { createOrderSms } from './sms/order-sms.ts';
-import { createSmsBudget } from './sms/sms-budget.ts';
 import { createSmsSender } from './sms/sms-sender.ts';
 import type { Random } from './random.ts';
 import { createLocator, locateUnknown } from './visitors/location.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The running shop: HTTP server and background jobs. */
 export interface Shop {
@@ -88,7 +68,7 @@ export async function openShop(
     folders,
   }: ShopEnvironment,
 ): Promise<Shop> {
-  const { publicOrigin, mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
+  const { mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
   const databaseClock = createDatabaseClock(log);
   const clock = givenClock ?? databaseClock;
   const { db, priorityDb, readDb, watch, close } = await openDatabase(databaseUrl, {
@@ -116,124 +96,41 @@ export async function openShop(
   // Before anything compares times.
   const time = clock === databaseClock ? databaseClock.follow(readTimeOf(priorityDb)) : undefined;
   time?.start();
-  const access = createOrderAccess({ db, secrets: config.capabilitySecrets, clock });
-  const links = createPaymentLinks({ db, secrets: config.capabilitySecrets, clock, random });
-  const sessions = createSessions({ db, secrets: config.capabilitySecrets, clock, random });
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
-  const providers = config.providers.map(({ connect }) => connect({ clock, log }));
-  const payments = createPayments({
+  const receipts = createReceipts(config.receipts, config.publicOrigin);
+  const printer = createInvoicePrinter(receipts);
+  const { parts, ...work } = composeShop(config, {
     db,
     priorityDb,
-    knownProviders: PROVIDERS,
-    providers,
+    readDb,
     clock,
     random,
-    mode,
-    publicOrigin,
     log,
+    mailer,
+    sms: config.sms && { sender: createSmsSender(config.sms), dailyMax: config.sms.dailyMax },
+    providers: config.providers.map(({ connect }) => connect({ clock, log })),
+    receipts,
+    drawInvoice: printer.draw,
     interrupt,
   });
-  const receipts = createReceipts(config.receipts, publicOrigin);
-  const printer = createInvoicePrinter(receipts);
-  const mails = orderMails({
-    mailer,
-    access,
-    publicOrigin,
-    drawInvoice: printer.draw,
-    company: config.company,
-  });
-  const codeSecrets = createCodeSecrets(config.capabilitySecrets);
-  const smsParts = config.sms && {
-    budget: createSmsBudget({ db, clock, dailyMax: config.sms.dailyMax }),
-    sender: createSmsSender(config.sms),
-  };
-  const codes = codeDelivery({
-    clock,
-    secrets: codeSecrets,
-    mails: accountMails({ mailer, publicOrigin }),
-    sms: smsParts && createAccountSms(smsParts),
-  });
-  const staffMails = createStaffMails({ mailer, to: config.staffMail, log });
-  const outbox = createOutbox({
-    db,
-    clock,
-    log,
-    handlers: outboxHandlers({
-      clock,
-      mails,
-      staffMails,
-      codes,
-      sms: smsParts && createOrderSms(smsParts),
-    }),
-  });
-  const expiry = createLoop({
-    name: 'unpaid orders',
-    everyMs: HOUR_MS,
-    log,
-    run: async () => {
-      const closed = await expireOrders(db, clock);
-      if (closed > 0) log.info({ closed }, 'unpaid orders closed');
-    },
-  });
-  const sales = createLoop({
-    name: 'sales of products',
-    everyMs: HOUR_MS,
-    log,
-    run: async () => {
-      const changed = await countSales(db, clock);
-      if (changed > 0) log.info({ changed }, 'sales of products counted');
-    },
-  });
-  const reminders = createLoop({
-    name: 'instalment reminders',
-    everyMs: HOUR_MS,
-    log,
-    run: async () => {
-      const reminded = await enqueueReminders(db, clock);
-      if (reminded > 0) log.info({ reminded }, 'instalments reminded of');
-    },
-  });
-  const retention = createLoop({
-    name: 'retention',
-    everyMs: HOUR_MS,
-    log,
-    run: () => deleteExpired({ db, clock, log }),
-  });
   const { locationServiceUrl: serviceUrl } = config;
-  const locate = serviceUrl === undefined ? locateUnknown : createLocator({ serviceUrl, clock, log });
   const catalogueState = createCatalogueState({ readDb, clock });
   onCommitted(db, 'catalogue', catalogueState.forget);
   const catalogueWatch = watch(CATALOGUE_CHANNEL, catalogueState.watcher);
   let isWorking = false;
   const app = await buildApp({
-    db,
-    readDb,
-    catalogueState,
-    payments,
-    drawInvoice: printer.draw,
-    receipts,
-    access,
-    links,
-    sessions,
-    codeSecrets,
-    locate,
+    ...parts,
     config,
-    clock,
-    random,
-    log,
     isWorking: () => isWorking,
+    catalogueState,
+    locate: serviceUrl === undefined ? locateUnknown : createLocator({ serviceUrl, clock, log }),
     ...(folders && { folders }),
   });
 
   return {
     app,
     async start() {
-      payments.start();
-      outbox.start();
-      expiry.start();
-      reminders.start();
-      sales.start();
-      retention.start();
+      work.start();
       isWorking = true;
       await app.listen({ host: config.host, port: config.port });
       const address = app.server.address();
@@ -244,8 +141,7 @@ export async function openShop(
       isWorking = false;
       await pause((config.stopDelaySeconds ?? 0) * 1000);
       await app.close();
-      const jobs = [payments, outbox, expiry, reminders, sales, retention];
-      await Promise.all([...jobs, catalogueWatch].map((job) => job.stop()));
+      await Promise.all([work, catalogueWatch].map((job) => job.stop()));
       await time?.stop();
       mailer.close();
       await printer.close();

@@ -140,6 +140,7 @@ it('finds an import cycle', () => {
 const COMPOSITION = [
   'server/main.ts',
   'server/shop.ts',
+  'server/compose-shop.ts',
   'server/app.ts',
   'server/areas.ts',
   'server/outbox-handlers.ts',

@@ -1,11 +1,7 @@
 /** A server to measure, in its own process: the shop's, or a bare route with the same database statement. */
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createCodeSecrets } from '#server/accounts/codes/code-secrets.ts';
-import { createSessions } from '#server/accounts/sessions.ts';
-import { createPaymentLinks } from '#server/access/payment-links.ts';
-import { createOrderAccess } from '#server/access/order-access.ts';
-import { type AppDependencies, buildApp } from '#server/app.ts';
+import { buildApp } from '#server/app.ts';
 import { LISTING_PAGE_SIZE } from '#domain/constants.ts';
 import { createInvoicePrinter } from '#server/invoices/invoice-printer.ts';
 import { createReceipts } from '#server/invoices/receipts.ts';
@@ -16,16 +12,16 @@ import {
 } from '#server/catalogue/catalogue-state.ts';
 import { selectPage } from '#server/catalogue/listing.statements.ts';
 import { selectDetail } from '#server/catalogue/product-rows.ts';
+import { composeShop } from '#server/compose-shop.ts';
 import { systemClock } from '#server/clock.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/index.ts';
 import { createLog } from '#server/log.ts';
-import { createPayments } from '#server/payments/index.ts';
-import { PROVIDERS } from '#server/providers/registry.ts';
+import { createMailer } from '#server/mail/mailer.ts';
 import { systemRandom } from '#server/random.ts';
 
 const [kind, databaseUrl = ''] = process.argv.slice(2);
-const { db, readDb, watch } = await openDatabase(databaseUrl);
+const { db, priorityDb, readDb, watch } = await openDatabase(databaseUrl);
 const app = kind === 'bare' ? bareServer(readDb) : await shopServer();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const address = app.server.address();
@@ -47,33 +43,37 @@ function watchedState(): Pick<CatalogueState, 'known' | 'current'> {
 
 /** Configured as in production, including logging, but without background jobs. */
 function shopServer(): Promise<FastifyInstance> {
-  const log = createLog('info');
-  const config: AppDependencies['config'] = {
-    publicOrigin: 'http://localhost',
-    mode: 'test',
-    trustedProxies: [],
-  };
-  const common = { db, clock: systemClock, random: systemRandom, log };
-  const payments = createPayments({ ...common, ...config, knownProviders: PROVIDERS, providers: [] });
-  const secrets = ['known to the benchmark only'];
   const signingKey = randomBytes(32).toString('base64url');
-  const receipts = createReceipts({ signingKey, formerPublicKeys: [] }, config.publicOrigin);
-  const access = createOrderAccess({ db, secrets, clock: systemClock });
-  const sessions = createSessions({ db, secrets, clock: systemClock, random: systemRandom });
+  const publicOrigin = 'http://localhost';
+  const receipts = createReceipts({ signingKey, formerPublicKeys: [] }, publicOrigin);
+  const { parts } = composeShop(
+    {
+      publicOrigin,
+      mode: 'test',
+      capabilitySecrets: ['known to the benchmark only'],
+      staffMail: 'equipe@localhost',
+      company: {},
+    },
+    {
+      db,
+      priorityDb,
+      readDb,
+      clock: systemClock,
+      random: systemRandom,
+      log: createLog('info'),
+      providers: [],
+      mailer: createMailer({ smtpUrl: 'smtp://localhost', from: 'equipe@localhost' }),
+      sms: undefined,
+      receipts,
+      // Never drawn here.
+      drawInvoice: createInvoicePrinter(receipts).draw,
+    },
+  );
   return buildApp({
-    ...common,
-    readDb,
+    ...parts,
+    config: { ...parts.config, trustedProxies: [] },
     catalogueState: kind === 'uncached' ? changingState() : watchedState(),
     ...(kind === 'rendering' && { pageState: changingState() }),
-    payments,
-    // Never drawn here.
-    drawInvoice: createInvoicePrinter(receipts).draw,
-    receipts,
-    access,
-    links: createPaymentLinks({ db, secrets, clock: systemClock, random: systemRandom }),
-    sessions,
-    codeSecrets: createCodeSecrets(secrets),
-    config,
     isWorking: () => true,
   });
 }

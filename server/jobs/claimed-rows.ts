@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
-import { createLoop } from './loop.ts';
+import { createLoop, type Loop } from './loop.ts';
 import { PermanentFailure } from './permanent-failure.ts';
 import { raiseStaffTask } from './staff-task.ts';
 
@@ -114,7 +114,7 @@ export interface RowQueue<Row extends ClaimedRow> {
   /** After a failure: makes the next try come before the lease ends. */
   retrySooner?(row: Row): Promise<unknown>;
   /**
-   * Milliseconds between a wake and its claim, and between the end of work and its mark; 0 by default. For work without a
+   * Milliseconds between a nudge and its claim, and between the end of work and its mark; 0 by default. For work without a
    * deadline: one statement claims or marks the rows of several commits.
    */
   gatherMs?: number;
@@ -122,25 +122,14 @@ export interface RowQueue<Row extends ClaimedRow> {
   keyOf(row: Row): string;
 }
 
-/** Processes the rows of one queue. Any number of processes may do so at the same time. */
-export interface Worker {
-  start(): void;
-  /** Resolves after the rows that are being processed. */
-  stop(): Promise<void>;
-  /** Looks for due rows, after the queue's `gatherMs`. Called after a commit that wrote one. */
-  wake(): void;
-  /** Processes all rows that are due now, one after the other. */
-  drain(): Promise<void>;
-}
-
 /**
- * Claims rows when woken and every two seconds besides, which finds rows whose process died and rows of other processes.
- * The rows themselves are the only record of the work, so no message can be lost or left over (decision 0011).
+ * Processes the rows of one queue, in any number of processes at the same time. Claims rows when nudged, after the queue's
+ * `gatherMs`, and every two seconds besides, which finds rows whose process died and rows of other processes. The rows themselves are the only record of the work, so no message can be lost or left over (decision 0011).
  */
 export function createWorker<Row extends ClaimedRow>(
   { db, clock, log, scanMs = SCAN_MS }: { db: Database; clock: Clock; log: Log; scanMs?: number },
   queue: RowQueue<Row>,
-): Worker {
+): Loop {
   const inWork = new Set<Promise<void>>();
   const lanes = queue.lanes.map((lane) => ({
     ...lane,
@@ -243,6 +232,7 @@ export function createWorker<Row extends ClaimedRow>(
     loop.nudge();
   };
   return {
+    name: queue.name,
     start: () => loop.start(),
     async stop() {
       isStopping = true;
@@ -251,11 +241,12 @@ export function createWorker<Row extends ClaimedRow>(
       await Promise.all(inWork);
       await markProcessed();
     },
-    wake() {
+    nudge() {
       if (queue.gatherMs === undefined) return loop.nudge();
       gathering ??= setTimeout(nudge, queue.gatherMs).unref();
     },
-    async drain() {
+    /** Processes all rows that are due now, one after the other. */
+    async tick() {
       for (;;) {
         const free = freeSlots();
         const rows = free.length > 0 ? await queue.claim(clock.now(), free) : [];

@@ -2,7 +2,10 @@ import type { Log } from '../log.ts';
 
 /** Runs work periodically, one run at a time. */
 export interface Loop {
+  readonly name: string;
   start(): void;
+  /** Does the work that is due now and waits for it, whether it was started or not; for tests. */
+  tick(): Promise<void>;
   /** Runs now, or once more after the run that is under way. */
   nudge(): void;
   /** Resolves when the run that is under way has ended; none follows. */
@@ -54,6 +57,8 @@ export function createLoop(options: {
   }
 
   return {
+    name,
+    tick: options.run,
     start() {
       isStarted = true;
       schedule(0);

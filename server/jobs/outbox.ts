@@ -8,7 +8,8 @@ import { placeholders, prepared } from '../db/prepared.ts';
 import { channelOf } from '../db/schema/columns.ts';
 import { outbox } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { claimChanges, claimValues, createWorker, dueRows, type Lane, type Worker } from './claimed-rows.ts';
+import type { Loop } from './loop.ts';
+import { claimChanges, claimValues, createWorker, dueRows, type Lane } from './claimed-rows.ts';
 import { KINDS, PAYLOADS, type OutboxKind, type PayloadOf } from './outbox-work.ts';
 
 export { enqueue, enqueueWith, insertWork, type OutboxKind } from './outbox-work.ts';
@@ -73,7 +74,7 @@ export function createOutbox(deps: {
   handlers: OutboxHandlers;
   /** For tests. */
   scanMs?: number;
-}): Worker {
+}): Loop {
   const { db, clock, handlers } = deps;
   const worker = createWorker<typeof outbox.$inferSelect>(deps, {
     name: 'outbox',
@@ -88,7 +89,7 @@ export function createOutbox(deps: {
     gatherMs: GATHER_MS,
     keyOf: ({ kind, key }) => `${kind}/${key}`,
   });
-  onCommitted(db, 'outbox', () => worker.wake());
+  onCommitted(db, 'outbox', () => worker.nudge());
   return worker;
 }
 

@@ -1,5 +1,5 @@
 import type { AttemptState } from '#domain/payments/attempt-state.ts';
-import { createLoop } from '../jobs/loop.ts';
+import type { Loop } from '../jobs/loop.ts';
 import type { Database } from '../db/index.ts';
 import { createChecks } from './attempts/check.ts';
 import { findCase, type PaymentCase } from './views/payment-case.ts';
@@ -40,8 +40,6 @@ export {
   forgetUnpaidAttempts,
 } from './store/retention.ts';
 export { DecisionRefused } from './attempts/staff-decisions.ts';
-
-const INVARIANTS_MS = 60_000;
 
 export interface PaymentsOptions extends Omit<Core, 'interrupt' | 'priorityDb' | 'journal'> {
   /** By default `db`. */
@@ -115,7 +113,9 @@ export interface Payments extends PaymentCalls {
   receiveCallback(providerId: string, callback: RawCallback): Promise<Receipt>;
   /** The callback routes of the configured providers, by their ids. */
   readonly callbackRoutes: readonly { readonly id: string; readonly path: string }[];
-  /** Starts the background work: reconciler, callbacks, invariants, the providers' statements. */
+  /** The background work: reconciler, callbacks, invariants, contracts, the providers' statements. */
+  readonly loops: readonly Loop[];
+  /** Starts it. */
   start(): void;
   /** Stops it after the work in progress. */
   stop(): Promise<void>;
@@ -134,12 +134,7 @@ export function createPayments({
   const loops = [
     createReconciler(core, checks),
     inbox,
-    createLoop({
-      name: 'invariants',
-      everyMs: INVARIANTS_MS,
-      log: core.log,
-      run: createInvariantWatch(core),
-    }),
+    createInvariantWatch(core),
     ...(core.providers.some(({ findLimit }) => findLimit) ? [createContractWatch(core)] : []),
     ...core.providers.flatMap(({ id, statement }) =>
       statement ? [createStatementWatch(core, checks, { id, statement })] : [],
@@ -171,6 +166,7 @@ export function createPayments({
       await journal.flush();
       return readRecording(core.db, transactionId);
     },
+    loops,
     start: () => [...loops, journal].forEach((loop) => loop.start()),
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));

@@ -254,7 +254,7 @@ const COURSES: Record<Outcome, (opened: Opened) => Promise<void>> = {
     await COURSES.confirmed(opened);
     await deliver(opened);
     opened.scripted.refund(opened.transactionId, `R-${opened.transactionId}`);
-    await opened.shop.readStatement();
+    await opened.shop.tick('statement of wave');
     await opened.check();
   },
   async orderClosed(opened) {

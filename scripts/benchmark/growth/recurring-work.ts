@@ -140,10 +140,10 @@ const DELETION_JOBS: Readonly<NamedWork> = Object.fromEntries(
 export const JOBS: Readonly<NamedWork> = {
   'expiry of unpaid orders': ({ db, clock }) => expireOrders(db, clock),
   'reminders of instalments': ({ db, clock }) => enqueueReminders(db, clock),
-  audit: ({ core }) => createInvariantWatch(core)(),
-  reconciler: ({ core }) => createReconciler(core, createChecks(core)).visitAll(),
-  callbacks: ({ core }) => createInbox(core, createChecks(core)).drain(),
-  outbox: ({ db, clock, core: { log } }) => createOutbox({ db, clock, log, handlers: IDLE_HANDLERS }).drain(),
+  audit: ({ core }) => createInvariantWatch(core).tick(),
+  reconciler: ({ core }) => createReconciler(core, createChecks(core)).tick(),
+  callbacks: ({ core }) => createInbox(core, createChecks(core)).tick(),
+  outbox: ({ db, clock, core: { log } }) => createOutbox({ db, clock, log, handlers: IDLE_HANDLERS }).tick(),
   'a payment of a statement': ({ db, ofGuest: { attempt } }) =>
     findByNames(db, attempt.provider, {
       clientReference: attempt.clientReference,

@@ -1,6 +1,7 @@
 import { max } from 'drizzle-orm';
 import { hasNewerRelease } from '../../db/newer-release.ts';
 import { orders } from '../../db/schema.ts';
+import { createLoop, type Loop } from '../../jobs/loop.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { Core } from '../store/core.ts';
 import { findViolationsAlone } from './audit.ts';
@@ -24,7 +25,7 @@ const LASTING_PER_RUN = 250;
  * recently changed orders, one part of the orders that changed in the last days, and the next of the orders that may
  * wait for money for months.
  */
-export function createInvariantWatch({ db, clock, log }: Core): () => Promise<void> {
+export function createInvariantWatch({ db, clock, log }: Core): Loop {
   // Both positions start at a place that depends on the time, so that processes that restart often still audit everything.
   const started = Math.floor(clock.now().getTime() / MINUTE_MS);
   let part = started % PARTS;
@@ -35,7 +36,7 @@ export function createInvariantWatch({ db, clock, log }: Core): () => Promise<vo
     return Math.floor(((newest?.id ?? 0) * (started % DAY_MINUTES)) / DAY_MINUTES);
   }
 
-  return async () => {
+  async function run(): Promise<void> {
     // The newer release audits: this one cannot judge events and states that it does not know.
     if (await hasNewerRelease(db)) return;
     const now = clock.now().getTime();
@@ -54,7 +55,9 @@ export function createInvariantWatch({ db, clock, log }: Core): () => Promise<vo
     }
     part = (part + 1) % PARTS;
     lastId = orderIds.length < LASTING_PER_RUN ? 0 : orderIds.at(-1);
-  };
+  }
+
+  return createLoop({ name: 'invariants', everyMs: MINUTE_MS, log, run });
 }
 
 /** The latest span of a part. Spans begin at fixed times: no order moves from one that comes to one that is over. */

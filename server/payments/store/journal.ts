@@ -29,7 +29,7 @@ export interface Called {
  * Writes down the calls to providers. The events of attempts have what a call changed; this adds the calls that changed
  * nothing, their duration, and their order.
  */
-export interface Journal extends Pick<Loop, 'start' | 'stop'> {
+export interface Journal extends Loop {
   /** Makes a call and writes it down, also when it throws. */
   recording<Answer extends OpenResult | ReadResult | void>(
     called: Called,
@@ -71,6 +71,7 @@ export function createJournal({ db, clock, log }: { db: Database; clock: Clock; 
   const loop = createLoop({ name: 'journal', everyMs: FLUSH_MS, log, run: flush });
 
   return {
+    ...loop,
     async recording({ attemptId, call, source }, make) {
       const started = clock.now().getTime();
       const note = (id: string, answer: string, detail?: string) => {
@@ -93,7 +94,6 @@ export function createJournal({ db, clock, log }: { db: Database; clock: Clock; 
       }
     },
     flush,
-    start: () => loop.start(),
     async stop() {
       await loop.stop();
       await flush().catch((error: unknown) =>

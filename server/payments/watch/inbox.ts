@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { placeholders, prepared } from '../../db/prepared.ts';
 import { callbackInbox, paymentAttempts } from '../../db/schema.ts';
-import { claimChanges, claimValues, createWorker, dueRows, type Worker } from '../../jobs/claimed-rows.ts';
+import { claimChanges, claimValues, createWorker, dueRows } from '../../jobs/claimed-rows.ts';
+import type { Loop } from '../../jobs/loop.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { Evidence, PaymentProvider, ReadResult } from '../../providers/provider.ts';
 import type { Checks } from '../attempts/check.ts';
@@ -39,7 +40,7 @@ export interface RawCallback {
 /** Stored; authentic and not stored, because it names no payment; refused because its proof is wrong; refused for now. */
 export type Receipt = 'kept' | 'ignored' | 'forged' | 'limited';
 
-export interface Inbox extends Worker {
+export interface Inbox extends Loop {
   /**
    * Stores an authentic callback that names a payment, and commits before it returns. Any other message causes no statement.
    *
@@ -304,7 +305,7 @@ export function createInbox(core: Core, checks: Checks): Inbox {
         receivedAt: clock.now(),
       });
       await core.interrupt('callback.after_commit');
-      worker.wake();
+      worker.nudge();
       return 'kept';
     },
   };

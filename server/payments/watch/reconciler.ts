@@ -46,16 +46,11 @@ const lanesOf = (provider: string): Lane[] => [
   { provider, slots: ANY_SLOTS, busy: 0, filter: () => undefined, order: asc(paymentAttempts.nextCheckAt) },
 ];
 
-export interface Reconciler extends Loop {
-  /** Makes every visit that is due now and waits for them; for tests. */
-  visitAll(): Promise<void>;
-}
-
 /**
  * Checks each attempt by the schedule of its provider, in any number of processes at once, so that every payment is settled
  * without a browser and without a callback (HAZARDS B3, B33).
  */
-export function createReconciler(core: Core, checks: Checks): Reconciler {
+export function createReconciler(core: Core, checks: Checks): Loop {
   const { db, clock, log } = core;
   const underway = new Set<Promise<void>>();
   const lanes = core.providers.flatMap(({ id }) => lanesOf(id));
@@ -166,7 +161,7 @@ export function createReconciler(core: Core, checks: Checks): Reconciler {
     return new Set(due.map(({ id }) => id));
   }
 
-  async function tick(): Promise<void> {
+  async function beginDue(): Promise<void> {
     await checkClock();
     const due = await findDueProviders();
     await Promise.all(lanes.filter(({ provider }) => due.has(provider)).map(fill));
@@ -176,7 +171,7 @@ export function createReconciler(core: Core, checks: Checks): Reconciler {
     while (underway.size > 0) await Promise.all(underway);
   }
 
-  const loop = createLoop({ name: 'reconciler', everyMs: TICK_MS, log, run: tick });
+  const loop = createLoop({ name: 'reconciler', everyMs: TICK_MS, log, run: beginDue });
   return {
     ...loop,
     start() {
@@ -188,8 +183,8 @@ export function createReconciler(core: Core, checks: Checks): Reconciler {
       await loop.stop();
       await finish();
     },
-    async visitAll() {
-      await tick();
+    async tick() {
+      await beginDue();
       await finish();
     },
   };

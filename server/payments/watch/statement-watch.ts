@@ -20,11 +20,6 @@ const PAGES_MAX = 500;
 /** How many unreadable items a staff task names. */
 const UNREADABLE_NAMED_MAX = 20;
 
-export interface StatementWatch extends Loop {
-  /** Reads what is due, unless another process is reading. */
-  readDue(): Promise<void>;
-}
-
 /**
  * Reads the provider's statement at the start and every hour, one process at a time: today and yesterday, and
  * after a pause all days since. Finds payments that no callback, check or shopper reported: those that a
@@ -34,7 +29,7 @@ export function createStatementWatch(
   core: Core,
   checks: Checks,
   provider: Required<Pick<PaymentProvider, 'id' | 'statement'>>,
-): StatementWatch {
+): Loop {
   const { db, clock, log } = core;
   const mine = eq(statementReadings.provider, provider.id);
   let hasReadHere = false;
@@ -118,6 +113,7 @@ export function createStatementWatch(
     return false;
   }
 
+  /** Reads what is due, unless another process is reading. */
   async function readDue(): Promise<void> {
     const begun = clock.now();
     if (isAhead(new Date(withoutStatementUntil), begun, HOUR_MS)) return;
@@ -140,7 +136,6 @@ export function createStatementWatch(
   const loop = createLoop({ name: `statement of ${provider.id}`, everyMs: TICK_MS, log, run: readDue });
   return {
     ...loop,
-    readDue,
     start() {
       isStopping = false;
       loop.start();

@@ -72,7 +72,7 @@ it('[B33] keeps the pending jobs of a database of an earlier version', async () 
       'mail.payment_received': fail,
     },
   });
-  await outbox.drain();
+  await outbox.tick();
   expect(done).toEqual(['a']);
   const waiting = await executeSql(
     'select state, attempts, next_try_at <= now() as is_due from callback_inbox',

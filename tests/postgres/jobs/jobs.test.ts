@@ -5,7 +5,7 @@ import { outbox, staffTasks } from '#server/db/schema.ts';
 import { openDatabase, openOwner, type OpenDatabase } from '#server/db/open.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
-import type { Worker } from '#server/jobs/claimed-rows.ts';
+import type { Loop } from '#server/jobs/loop.ts';
 import { createOutbox, enqueue, type OutboxHandlers } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/t
 let database: TestDatabase;
 let open: OpenDatabase;
 let owner: ReturnType<typeof openOwner>;
-let running: Worker[] = [];
+let running: Loop[] = [];
 const log = createLog('silent');
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -45,7 +45,7 @@ function outboxOf(
     scanMs,
     handlers,
   }: { db?: Database; clock?: Clock; scanMs?: number; handlers?: Partial<OutboxHandlers> } = {},
-): Worker {
+): Loop {
   const worker = createOutbox({
     db,
     clock,
@@ -94,7 +94,7 @@ it('reads only the jobs that are left, however many were done since the table wa
   await owner.executeSql('select pg_stat_force_next_flush()');
   const process = await openDatabase(database.url);
   const done: string[] = [];
-  await outboxOf(async (key) => void done.push(key), { db: process.db }).drain();
+  await outboxOf(async (key) => void done.push(key), { db: process.db }).tick();
   expect(done).toEqual(['20000']);
   const read = async () => {
     const { rows } = await owner.executeSql(
@@ -118,7 +118,7 @@ it('sends a one-time code before invoices that were stored earlier', async () =>
   const worker = outboxOf(async (key) => void done.push(key), {
     handlers: { 'sms.one_time_code': async ({ codeId }) => void done.push(codeId) },
   });
-  await worker.drain();
+  await worker.tick();
   expect(done).toEqual(['code', '1', '2', '3', '4', '5', '6']);
 });
 
@@ -157,7 +157,7 @@ it('[B10] runs each job once over several processes, and once per key', async ()
   );
   const keys = Array.from({ length: 12 }, (_, index) => `piece-${index}`);
   for (const key of [...keys, ...keys]) await write(key);
-  await Promise.all(workers.map((worker) => worker.drain()));
+  await Promise.all(workers.map((worker) => worker.tick()));
   expect((await stateOf()).every(([, isDone]) => isDone)).toBe(true);
   expect(done.toSorted()).toEqual(keys.toSorted());
   await Promise.all(processes.map(({ close }) => close()));
@@ -169,10 +169,10 @@ it('[B10] skips a row that another process is claiming', async () => {
   for (const key of ['held', 'free']) await write(key);
   await owner.db.transaction(async (tx) => {
     await tx.select().from(outbox).where(eq(outbox.key, 'held')).for('update');
-    await worker.drain();
+    await worker.tick();
     expect(done).toEqual(['free']);
   });
-  await worker.drain();
+  await worker.tick();
   expect(done).toEqual(['free', 'held']);
 });
 
@@ -188,15 +188,15 @@ it('retries a failing job with growing delays and without end, and raises a staf
     { clock },
   );
   await write('one');
-  await worker.drain();
-  await worker.drain();
+  await worker.tick();
+  await worker.tick();
   expect(tries).toBe(1);
   clock.advance(30_000);
-  await worker.drain();
+  await worker.tick();
   expect(tries).toBe(2);
   for (let hour = 0; hour < 10; hour += 1) {
     clock.advance(3_600_000);
-    await worker.drain();
+    await worker.tick();
   }
   expect(tries).toBe(12);
   expect(await open.db.select().from(staffTasks)).toMatchObject([
@@ -204,7 +204,7 @@ it('retries a failing job with growing delays and without end, and raises a staf
   ]);
   isBroken = false;
   clock.advance(3_600_000);
-  await worker.drain();
+  await worker.tick();
   expect(await stateOf()).toEqual([['one', true]]);
 });
 
@@ -216,17 +216,17 @@ it('[B33] runs a job whose process died, after its lease has expired', async () 
   const living = outboxOf(async (key) => void done.push(key), { clock });
   await write('orphan');
   running = [living];
-  void dying.drain();
+  void dying.tick();
   await expect
     .poll(async () => (await open.db.select().from(outbox)).map(({ attempts }) => attempts))
     .toEqual([1]);
-  await living.drain();
+  await living.tick();
   expect(done).toEqual([]);
   clock.advance(29_999);
-  await living.drain();
+  await living.tick();
   expect(done).toEqual([]);
   clock.advance(1);
-  await living.drain();
+  await living.tick();
   expect(done).toEqual(['orphan']);
 });
 
@@ -237,7 +237,7 @@ it('[B37] work of a kind that only a newer release knows is left to that release
   );
   await write('known');
   const done: string[] = [];
-  await outboxOf(async (key) => void done.push(key)).drain();
+  await outboxOf(async (key) => void done.push(key)).tick();
   expect(done).toEqual(['known']);
   const left = await open.db.select().from(outbox).where(isNull(outbox.doneAt));
   expect(left).toMatchObject([{ key: 'unknown', attempts: 0, nextTryAt: new Date(0) }]);

@@ -78,7 +78,7 @@ it('[RT-12] tries an SMS again while the gateway does not take it, as the same m
   const { phone, mails, posted, outbox, isDone, tasks } = await deliver(['nothing', 503, 402]);
   for (const waitMs of [0, 40_000, 70_000, 130_000]) {
     shop.clock.advance(waitMs);
-    await outbox.drain();
+    await outbox.tick();
   }
   expect(posted.map(({ to }) => to)).toEqual(Array(4).fill(phone));
   expect(new Set(posted.map(({ reference, text }) => reference + text)).size).toBe(1);
@@ -94,9 +94,9 @@ it('[RT-12] tries an SMS again while the gateway does not take it, as the same m
 
 it('[RT-12] gives up an SMS that the gateway will never take, and tells staff', async () => {
   const { posted, outbox, isDone, tasks } = await deliver([422]);
-  await outbox.drain();
+  await outbox.tick();
   shop.clock.advance(100_000);
-  await outbox.drain();
+  await outbox.tick();
   expect(posted).toHaveLength(1);
   expect([await isDone(), await tasks()]).toEqual([true, ['sms_refused']]);
 });
@@ -104,27 +104,27 @@ it('[RT-12] gives up an SMS that the gateway will never take, and tells staff', 
 it('[OT-13] sends no code that has expired or was used meanwhile', async () => {
   const late = await deliver([]);
   shop.clock.advance(10 * 60_000);
-  await late.outbox.drain();
+  await late.outbox.tick();
   const used = await deliver([]);
   await shop.owner
     .update(tables.oneTimeCodes)
     .set({ usedAt: shop.clock.now() })
     .where(inArray(tables.oneTimeCodes.target, [used.email, used.phone]));
-  await used.outbox.drain();
+  await used.outbox.tick();
   for (const { mails, posted, isDone } of [late, used])
     expect([mails, posted, await isDone()]).toEqual([[], [], true]);
 });
 
 it('[RT-14] without an SMS gateway codes of sign-ups are mailed, and nothing waits', async () => {
   const { email, mails, posted, outbox, isDone, tasks } = await deliver([], { hasSms: false });
-  await outbox.drain();
+  await outbox.tick();
   expect(mails).toMatchObject([{ to: email, subject: 'Votre code de vérification' }]);
   expect([posted, await isDone(), await tasks()]).toEqual([[], true, []]);
 });
 
 it('[D10] mails contain nothing that was typed into the form', async () => {
   const { mails, outbox } = await deliver([]);
-  await outbox.drain();
+  await outbox.tick();
   expect(mails[0]?.text).not.toContain('Awa');
   expect(mails[0]?.html).not.toContain('Awa');
 });

@@ -229,9 +229,9 @@ it.each([
       'mail.staff_task': fail,
     },
   });
-  await outbox.drain();
+  await outbox.tick();
   shop.clock.advance(31_000);
-  await outbox.drain();
+  await outbox.tick();
   const work = (await shop.db.select().from(tables.outbox)).find(({ key }) => key === String(id));
   const tasks = (await shop.db.select().from(tables.staffTasks)).map(({ kind }) => kind);
   expect({ tries: tries.length, tasks, isDone: work?.doneAt !== null }).toEqual(expected);

@@ -221,7 +221,7 @@ it('[B10] [PM-12] two processes that remind at the same time send one mail and o
     'sms.instalment_reminder': send('sms'),
   };
   const common = { clock: shop.clock, log: createLog('silent'), handlers };
-  await Promise.all(processes.map((db) => createOutbox({ db, ...common }).drain()));
+  await Promise.all(processes.map((db) => createOutbox({ db, ...common }).tick()));
   const [, intent] = await shop.db
     .select()
     .from(tables.paymentIntents)

@@ -57,7 +57,7 @@ describe.each([1, 50, 3_000, 29_000])('by %d ms', (difference) => {
         },
       });
     const other = outboxOf('other', behindBy(difference).clock, async () => undefined);
-    await outboxOf('first', harness.clock, () => other.drain()).drain();
+    await outboxOf('first', harness.clock, () => other.tick()).tick();
     expect(done).toEqual(['first']);
   });
 
@@ -96,12 +96,12 @@ describe.each([1, 50, 3_000, 29_000])('by %d ms', (difference) => {
     const readerOf = (core: Core) =>
       createStatementWatch(core, createChecks(core), { id, statement: statement! });
     const [first, other] = [readerOf(harness.core), readerOf(behindBy(difference).core)];
-    await other.readDue();
-    await first.readDue();
+    await other.tick();
+    await first.tick();
     harness.clock.advance(HOUR);
-    await first.readDue();
+    await first.tick();
     const before = callsOf('statement');
-    await other.readDue();
+    await other.tick();
     expect(before).toBeGreaterThan(0);
     expect(callsOf('statement')).toBe(before);
   });
@@ -210,7 +210,7 @@ describe.each([2_000, -2_000, 2 * MINUTE, -2 * MINUTE, 5 * HOUR, -5 * HOUR])(
       const isPaid = async () => (await harness.attemptOf(transactionId)).state === 'succeeded';
       takeOver();
       harness.wave.settle(transactionId, 'succeeded');
-      expect(await secondsUntil(isPaid, () => reconciler.visitAll())).toBeLessThanOrEqual(125);
+      expect(await secondsUntil(isPaid, () => reconciler.tick())).toBeLessThanOrEqual(125);
     });
 
     it('[B35] [F1] [B33] work that had failed is tried again within a minute', async () => {
@@ -227,12 +227,12 @@ describe.each([2_000, -2_000, 2 * MINUTE, -2 * MINUTE, 5 * HOUR, -5 * HOUR])(
         },
       });
       await enqueue(harness.db, { kind: 'mail.order_placed', key: '1', payload: { orderId: 1 } });
-      await outbox.drain();
+      await outbox.tick();
       takeOver();
       expect(
         await secondsUntil(
           async () => tries === 2,
-          () => outbox.drain(),
+          () => outbox.tick(),
         ),
       ).toBeLessThanOrEqual(60);
     });

@@ -145,14 +145,14 @@ it('[B35] retries a job that failed under a clock hours ahead', async () => {
     },
   });
   await enqueue(db, { kind: 'mail.order_placed', key: '7', payload: { orderId: 7 } });
-  await whileAhead(() => outbox.drain());
+  await whileAhead(() => outbox.tick());
   isDown = false;
-  await outbox.drain();
+  await outbox.tick();
   expect(sent).toEqual([7]);
   isDown = true;
   await enqueue(db, { kind: 'mail.order_placed', key: '8', payload: { orderId: 8 } });
-  await outbox.drain();
+  await outbox.tick();
   isDown = false;
-  await outbox.drain(); // The next retry is in 30 s, which is not a clock jump.
+  await outbox.tick(); // The next retry is in 30 s, which is not a clock jump.
   expect(sent).toEqual([7]);
 });

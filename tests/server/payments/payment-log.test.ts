@@ -174,7 +174,7 @@ it('what staff did: cash received, and a decision about a conflict', async () =>
 it('a violated invariant, until it is mended', async () => {
   const order = await harness.placeOrder();
   await harness.owner.update(orders).set({ total: order.total - 1_000 });
-  await createInvariantWatch(harness.core)();
+  await createInvariantWatch(harness.core).tick();
   expect(linesOf('payment invariant violated')).toMatchObject([
     { level: ERROR, invariant: 'I12', subject: `order ${order.id}`, detail: expect.anything() },
   ]);

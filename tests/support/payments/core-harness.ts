@@ -8,13 +8,11 @@ import { createLog, type Log } from '#server/log.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { createStaffMails } from '#server/mail/staff-mails.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
-import { createInbox } from '#server/payments/watch/inbox.ts';
 import type { Core } from '#server/payments/store/core.ts';
 import { createJournal } from '#server/payments/store/journal.ts';
 import type { FaultPoint } from '#server/payments/store/fault-points.ts';
 import { createPayments } from '#server/payments/index.ts';
 import { createStatementWatch } from '#server/payments/watch/statement-watch.ts';
-import { createReconciler } from '#server/payments/watch/reconciler.ts';
 import type { ProviderDefinition } from '#server/providers/definition.ts';
 import type { PaymentProvider } from '#server/providers/provider.ts';
 import { saveKnownProviders } from '#server/providers/known-providers.ts';
@@ -22,6 +20,7 @@ import { wave as waveDefinition } from '#server/providers/wave/index.ts';
 import { systemRandom } from '#server/random.ts';
 import { idleWork } from '#tests/support/idle-outbox.ts';
 import { type ManualClock, manualClock } from '../manual-clock.ts';
+import { tickOf } from '../tick.ts';
 import { auditOf } from './audit.ts';
 import type { SaleType } from '#domain/order.ts';
 import { placeOrder } from './orders.ts';
@@ -124,8 +123,7 @@ export async function openCoreHarness({
       'mail.staff_task': ({ taskId }) => staffMails.sendTaskRaised(db, taskId),
     },
   });
-  const reconciler = createReconciler(core, createChecks(core));
-  const inbox = createInbox(core, createChecks(core));
+  const tick = tickOf(payments.loops);
 
   const attempts = () => db.select().from(paymentAttempts).orderBy(asc(paymentAttempts.createdAt));
   const attemptOf = async (reference: string) => {
@@ -180,10 +178,10 @@ export async function openCoreHarness({
     async advance(milliseconds: number, step = 1_000) {
       for (let left = milliseconds; left > 0; left -= step) {
         clock.advance(Math.min(step, left));
-        await reconciler.visitAll();
+        await tick('reconciler');
       }
     },
-    runReconciler: () => reconciler.visitAll(),
+    runReconciler: () => tick('reconciler'),
     /** A new statement watch, as after a start of the process; it reads when the test calls it. */
     statementReader() {
       const { id, statement } = wave.provider;
@@ -191,8 +189,8 @@ export async function openCoreHarness({
       return createStatementWatch(core, createChecks(core), { id, statement });
     },
     /** Processes the due callbacks. */
-    processCallbacks: () => inbox.drain(),
-    drainOutbox: () => outbox.drain(),
+    processCallbacks: () => tick('callbacks'),
+    drainOutbox: () => outbox.tick(),
     receiveCallback: (text: string, proof = 'good') =>
       payments.receiveCallback(definition.id, {
         headers: { 'x-proof': proof },
@@ -221,7 +219,7 @@ export async function openCoreHarness({
     invoices: () => db.select().from(invoices),
     /** Expects that the audit finds nothing, and that the settled sessions are exactly those paid at the provider. */
     async audit() {
-      await outbox.drain();
+      await outbox.tick();
       expect(await auditOf(db, clock.now())).toEqual([]);
       const paid = wave.sessions().filter(({ verdict }) => verdict === 'succeeded');
       const settled = (await attempts()).filter(({ state }) =>

@@ -414,6 +414,6 @@ it('[I12] never treats an order without instalments as paid, and reports it to s
     returned: [],
   });
   await expect(harness.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
-  await createInvariantWatch(harness.core)();
+  await createInvariantWatch(harness.core).tick();
   expect(await harness.tasks()).toEqual(['invariant']);
 });

@@ -156,11 +156,11 @@ it('[I6] names what belongs to two attempts', async () => {
 it('raises one staff task for what it finds', async () => {
   await broken(({ owner }) => owner.execute(sql`truncate invoices`));
   const watch = createInvariantWatch(harness.core);
-  await watch();
+  await watch.tick();
   expect(await harness.tasks()).toEqual([]); // an invoice may take 15 minutes
   harness.clock.advance(16 * 60_000);
-  await watch();
-  await watch();
+  await watch.tick();
+  await watch.tick();
   expect(await harness.tasks()).toEqual(['invariant']);
 });
 
@@ -170,10 +170,10 @@ it('runs in one process at a time', async () => {
   const watch = createInvariantWatch(harness.core);
   await harness.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(771402664)`);
-    await watch();
+    await watch.tick();
     expect(await harness.tasks()).toEqual([]);
   });
-  await watch();
+  await watch.tick();
   expect(await harness.tasks()).toEqual(['invariant']);
 });
 
@@ -191,7 +191,7 @@ const found = async () => (await harness.db.select().from(staffTasks)).map(({ ke
 it('audits new orders at once, and a sixtieth of fifteen days per run, so all within an hour', async () => {
   await placeBrokenOrders(50);
   const watch = createInvariantWatch(harness.core);
-  await watch();
+  await watch.tick();
   const [newest] = await harness.db.select().from(orders).orderBy(desc(orders.id)).limit(1);
   expect(await found()).toContain(`I12 order ${newest!.id}`);
 
@@ -199,7 +199,7 @@ it('audits new orders at once, and a sixtieth of fifteen days per run, so all wi
   harness.clock.advance(30 * 60_000);
   for (let run = 1; run <= 60; run += 1) {
     const before = (await found()).length;
-    await watch();
+    await watch.tick();
     expect((await found()).length - before).toBeLessThanOrEqual(1);
   }
   expect(await found()).toHaveLength(50);
@@ -212,9 +212,9 @@ it('a process that starts begins with the part of its minute, and goes on with t
   const minute = Math.floor(harness.clock.now().getTime() / 60_000);
   harness.clock.advance(60 * 60_000 + (partOf(0) - (minute % 60)) * 60_000);
   const watch = createInvariantWatch(harness.core);
-  await watch();
+  await watch.tick();
   expect(await found()).toEqual([`I12 order ${placed[0]!.id}`]);
-  await watch();
+  await watch.tick();
   expect(await found()).toEqual([0, 1].map((nth) => `I12 order ${placed[nth]!.id}`));
 });
 
@@ -230,11 +230,11 @@ it.each<[string, SaleType, OrderPaymentMode]>([
   await harness.owner.update(orders).set({ paymentMode }).where(eq(orders.id, id));
   harness.clock.advance(200 * DAY_MS);
   const watch = createInvariantWatch(harness.core);
-  await watch();
+  await watch.tick();
   expect(await found()).toEqual([]);
   await harness.owner.update(orders).set({ total: 399_999 });
-  await watch();
-  await watch();
+  await watch.tick();
+  await watch.tick();
   expect(await found()).toEqual([`I12 order ${id}`]);
 });
 
@@ -247,7 +247,7 @@ it('[OP-09] audits an old order whose last instalment was paid in cash a week ag
     select id, 8, ${harness.clock.now().toISOString()}::timestamptz - interval '7 days', 'x' from cash_payments`);
   await harness.owner.update(orders).set({ total: 399_999 });
   const watch = createInvariantWatch(harness.core);
-  for (let run = 1; run <= 60; run += 1) await watch();
+  for (let run = 1; run <= 60; run += 1) await watch.tick();
   expect(await found()).toContain(`I12 order ${id}`);
 });
 
@@ -257,10 +257,10 @@ it('[OP-09] a run audits a limited number of the orders that may wait for money,
     select 'KE-' || number, 'CMD-' || number, 'creditorder', 'pack', 'instalments', 'Awa', 'awa@exemple.sn', '+221771234567', 'Dakar',
       1000, 'n', ${harness.clock.now().toISOString()}::timestamptz - interval '200 days' from generate_series(1, 600) number`);
   const watch = createInvariantWatch(harness.core);
-  await watch();
+  await watch.tick();
   expect((await found()).length).toBeLessThanOrEqual(250);
   // A process starts anywhere among them, so that a round may take one run more.
-  for (let run = 1; run <= 3; run += 1) await watch();
+  for (let run = 1; run <= 3; run += 1) await watch.tick();
   expect(await found()).toHaveLength(600);
 });
 
@@ -270,10 +270,10 @@ it('audits an old order again when its payment changes', async () => {
   harness.clock.advance(20 * 24 * 3_600_000);
   await harness.owner.update(orders).set({ total: order.total - 1 });
   const watch = createInvariantWatch(harness.core);
-  await watch();
+  await watch.tick();
   expect(await harness.tasks()).toEqual([]);
   harness.wave.settle(transactionId, 'succeeded');
   await harness.payments.status(transactionId, { check: true });
-  await watch();
+  await watch.tick();
   expect(await harness.tasks()).toContain('invariant');
 });

@@ -61,7 +61,7 @@ it('[B23] a status request that may not ask the provider again waits a moment fo
   const first = await Promise.race([answer, harness.attemptOf(transactionId).then(() => 'waits')]);
   expect(first).toBe('waits');
   await harness.receiveCallback(`EV_1/${transactionId}`);
-  await inbox.drain();
+  await inbox.tick();
   expect(await answer).toMatchObject({ state: 'succeeded' });
 });
 

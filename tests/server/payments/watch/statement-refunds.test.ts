@@ -32,7 +32,7 @@ async function surplus() {
   return { order, transactionId };
 }
 /** A reading of the statement, as each hour and after each start. */
-const read = async () => harness.statementReader().readDue();
+const read = async () => harness.statementReader().tick();
 const tasks = () => harness.db.select().from(staffTasks).orderBy(staffTasks.id);
 const openKinds = async () => (await tasks()).flatMap(({ kind, doneAt }) => (doneAt ? [] : [kind]));
 const stateOf = async (transactionId: string) => (await harness.attemptOf(transactionId)).state;

@@ -36,11 +36,11 @@ const daysRead = () => harness.wave.calls.flatMap(({ call, name }) => (call === 
 it('[B7] finds a payment received long after a refusal, without callback or browser', async () => {
   const transactionId = await refusedLongAgo();
   const reader = harness.statementReader();
-  await reader.readDue();
+  await reader.tick();
   harness.wave.settle(transactionId, 'succeeded');
   await harness.advance(HOUR, MINUTE);
   expect(await harness.attemptOf(transactionId)).toMatchObject({ state: 'cancelled' });
-  await reader.readDue();
+  await reader.tick();
   expect(await harness.attemptOf(transactionId)).toMatchObject({ state: 'succeeded' });
   expect(await harness.tasks()).toEqual([]);
   await harness.audit();
@@ -48,8 +48,8 @@ it('[B7] finds a payment received long after a refusal, without callback or brow
 
 it('[F5] raises one staff task for a payment that is not in the database', async () => {
   harness.wave.addStatementItem('T1', { ...forgotten('T1'), amount: 389_000 });
-  await harness.statementReader().readDue();
-  await harness.statementReader().readDue();
+  await harness.statementReader().tick();
+  await harness.statementReader().tick();
   expect(await tasks()).toMatchObject([
     {
       kind: 'orphan_payment',
@@ -74,7 +74,7 @@ it("[F5] ignores settled payments, and other people's payments in the same walle
   harness.wave.addStatementItem('T2', { clientReference: 'TABLE-12', sessionId: 'cos-other' });
   harness.wave.addStatementItem('T3', {});
   const calls = harness.wave.calls.length;
-  await harness.statementReader().readDue();
+  await harness.statementReader().tick();
   expect(harness.wave.calls.slice(calls).filter(({ call }) => call !== 'statement')).toEqual([]);
   expect(await harness.tasks()).toEqual([]);
   expect(await readings()).toMatchObject([{ readUntil: harness.clock.now() }]);
@@ -85,16 +85,16 @@ it('[F5] finds the attempt of a payment by its session where the statement does 
   const { providerSessionId } = await harness.attemptOf(transactionId);
   harness.wave.addStatementItem('T6', { sessionId: providerSessionId ?? '' });
   const reader = harness.statementReader();
-  await reader.readDue();
+  await reader.tick();
   harness.clock.advance(HOUR);
-  await reader.readDue();
+  await reader.tick();
   expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: `wave/${providerSessionId}` }]);
 });
 
 it('[F5] reads the other payments of a day when one cannot be looked up, and that day again', async () => {
   harness.wave.addStatementItem('T7', { ...forgotten('T7'), sessionId: 'cos-\0' });
   harness.wave.addStatementItem('T8', forgotten('T8'));
-  await harness.statementReader().readDue();
+  await harness.statementReader().tick();
   expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'wave/cos-T8' }]);
   expect(await readings()).toMatchObject([{ readUntil: null }]);
   expect(harness.logged).toContainEqual(
@@ -108,7 +108,7 @@ it('[F5] reports a second payment with the reference of an attempt that has one 
   harness.wave.settle(transactionId, 'succeeded');
   await harness.advance(5_000);
   harness.wave.addStatementItem('T4', { clientReference: transactionId, sessionId: 'cos-twin' });
-  await harness.statementReader().readDue();
+  await harness.statementReader().tick();
   expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'wave/cos-twin' }]);
 });
 
@@ -116,9 +116,9 @@ it('[F5] continues after an item of the statement that cannot be parsed, and rep
   harness.wave.addUnreadable('pt-odd');
   for (const key of ['T1', 'T2', 'T3']) harness.wave.addStatementItem(key, forgotten(key));
   const reader = harness.statementReader();
-  await reader.readDue();
+  await reader.tick();
   harness.clock.advance(HOUR);
-  await reader.readDue();
+  await reader.tick();
   const day = harness.clock.now().toISOString().slice(0, 10);
   expect((await harness.tasks()).toSorted()).toEqual([
     'orphan_payment',
@@ -142,10 +142,10 @@ it('[F5] reports a session that still contradicts the statement after an hour', 
   const transactionId = await refusedLongAgo();
   harness.wave.addStatementItem('T5', { clientReference: transactionId });
   const reader = harness.statementReader();
-  await reader.readDue();
+  await reader.tick();
   expect(await harness.tasks()).toEqual([]);
   harness.clock.advance(HOUR);
-  await reader.readDue();
+  await reader.tick();
   expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'wave/T5' }]);
 });
 
@@ -154,7 +154,7 @@ it('[F5] of two payments that one entry names, one that is paid by it is enough'
   const { transactionId } = await harness.pay((await harness.placeOrder()).id);
   const { sessionId } = harness.wave.settle(transactionId, 'succeeded');
   harness.wave.addStatementItem('T10', { clientReference: refused, sessionId });
-  await harness.statementReader().readDue();
+  await harness.statementReader().tick();
   expect(await harness.attemptOf(transactionId)).toMatchObject({ state: 'succeeded' });
   expect(await harness.tasks()).toEqual([]);
   expect(await readings()).toMatchObject([{ readUntil: harness.clock.now() }]);
@@ -171,14 +171,14 @@ it('[F5] of two payments that one entry names and none is paid by it, both must 
     sessionId: other.sessionId ?? '',
   });
   const reader = harness.statementReader();
-  await reader.readDue();
+  await reader.tick();
   expect(await harness.tasks()).toEqual([]);
   harness.clock.advance(HOUR);
   harness.wave.failNext('read', 'lost-request', other.sessionId ?? '');
-  await reader.readDue();
+  await reader.tick();
   expect(await harness.tasks()).toEqual([]);
   harness.clock.advance(HOUR);
-  await reader.readDue();
+  await reader.tick();
   expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: `wave/${other.sessionId}` }]);
   expect(await readings()).toMatchObject([{ readUntil: harness.clock.now() }]);
   expect(await harness.attemptOf(refused)).toMatchObject({ state: 'cancelled' });
@@ -190,32 +190,32 @@ it('[F5] [B4] reports nothing while the provider does not say how the payment st
   const reader = harness.statementReader();
   harness.clock.advance(HOUR);
   harness.wave.failNext('read', 'lost-request');
-  await reader.readDue();
+  await reader.tick();
   expect(await harness.tasks()).toEqual([]);
   expect(await readings()).toMatchObject([{ readUntil: null }]);
   harness.clock.advance(HOUR);
-  await reader.readDue();
+  await reader.tick();
   expect(await tasks()).toMatchObject([{ kind: 'orphan_payment', key: 'wave/T9' }]);
 });
 
 it('reads every page of today and yesterday hourly, and after a pause all days since', async () => {
   for (const key of ['T1', 'T2', 'T3', 'T4', 'T5']) harness.wave.addStatementItem(key, forgotten(key));
   const reader = harness.statementReader();
-  await reader.readDue();
+  await reader.tick();
   expect(new Set(daysRead()).size).toBe(15);
   expect(await harness.tasks()).toHaveLength(5);
 
   harness.wave.calls.length = 0;
   harness.clock.advance(59 * MINUTE);
-  await reader.readDue();
+  await reader.tick();
   expect(daysRead()).toEqual([]);
   harness.clock.advance(MINUTE);
-  await reader.readDue();
+  await reader.tick();
   expect(new Set(daysRead()).size).toBe(2);
 
   harness.wave.calls.length = 0;
   harness.clock.advance(3 * DAY);
-  await reader.readDue();
+  await reader.tick();
   expect(new Set(daysRead()).size).toBe(5);
   const told = () =>
     harness.logged.filter(({ msg }) => msg === 'older statements of the provider stay unread');
@@ -223,7 +223,7 @@ it('reads every page of today and yesterday hourly, and after a pause all days s
     expect(told()).toEqual([]);
     harness.wave.calls.length = 0;
     harness.clock.advance(pause);
-    await reader.readDue();
+    await reader.tick();
     expect(new Set(daysRead()).size).toBe(15);
   }
   const readBefore = new Date(harness.clock.now().getTime() - 60 * DAY).toISOString();
@@ -239,10 +239,10 @@ const endless = async (): Promise<StatementPage> => ({
 
 it('a statement without an end is given up, reported, and read again', async () => {
   const { core } = harness;
-  await harness.statementReader().readDue();
+  await harness.statementReader().tick();
   const readBefore = harness.clock.now();
   harness.clock.advance(HOUR);
-  await createStatementWatch(core, createChecks(core), { id: 'wave', statement: endless }).readDue();
+  await createStatementWatch(core, createChecks(core), { id: 'wave', statement: endless }).tick();
   const told = harness.logged.filter(({ msg }) => msg === 'the statement of a day has no end');
   expect(told.map(({ level, day }) => [level, day])).toEqual([
     [50, new Date(harness.clock.now().getTime() - DAY).toISOString().slice(0, 10)],
@@ -253,19 +253,19 @@ it('a statement without an end is given up, reported, and read again', async () 
 
 it('retries a day that could not be read', async () => {
   const reader = harness.statementReader();
-  await reader.readDue();
+  await reader.tick();
   harness.clock.advance(3 * DAY);
   harness.wave.addStatementItem('T1', {
     ...forgotten('T1'),
     at: new Date(harness.clock.now().getTime() - 2 * DAY),
   });
   for (let page = 0; page < 5; page += 1) harness.wave.failNext('statement', 'lost-request');
-  await reader.readDue();
+  await reader.tick();
   expect(await harness.tasks()).toEqual([]);
   // Held for as long as the next try waits.
   expect(await readings()).toMatchObject([{ leaseUntil: expect.any(Date) }]);
   harness.clock.advance(5 * MINUTE);
-  await reader.readDue();
+  await reader.tick();
   expect(await harness.tasks()).toEqual(['orphan_payment']);
 });
 
@@ -282,7 +282,7 @@ it('reads by itself once it is started, also again after a stop', async () => {
 it('a process that stops leaves the statement to others', async () => {
   const release = harness.wave.holdAnswers();
   const reader = harness.statementReader();
-  const reading = reader.readDue();
+  const reading = reader.tick();
   await expect.poll(() => daysRead().length).toBe(1);
   await reader.stop();
   release();
@@ -293,15 +293,15 @@ it('a process that stops leaves the statement to others', async () => {
 
 it('reads in one process at a time, and continues after the clock was set back', async () => {
   const release = harness.wave.holdAnswers();
-  const first = harness.statementReader().readDue();
+  const first = harness.statementReader().tick();
   await expect.poll(() => daysRead().length).toBe(1);
-  await harness.statementReader().readDue();
+  await harness.statementReader().tick();
   expect(daysRead()).toHaveLength(1);
   release();
   await first;
   expect(daysRead()).toHaveLength(15);
   const future = new Date(harness.clock.now().getTime() + DAY);
   await harness.db.update(statementReadings).set({ readUntil: future, leaseUntil: future });
-  await harness.statementReader().readDue();
+  await harness.statementReader().tick();
   expect(daysRead()).toHaveLength(17);
 });

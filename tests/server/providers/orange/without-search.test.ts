@@ -229,7 +229,7 @@ it('the statement of such a contract is asked for once an hour, without an error
   const core = real.harness.core;
   const watch = createStatementWatch(core, createChecks(core), { id: 'orange', statement: statement! });
   for (let minute = 0; minute < 30; minute += 1) {
-    await watch.readDue();
+    await watch.tick();
     real.harness.clock.advance(MINUTE);
   }
   expect(linesAbout('statement of the provider could not be read')).toBe(0);
