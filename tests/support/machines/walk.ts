@@ -23,8 +23,12 @@ import { settle } from './scripted.ts';
 
 // Requires that every invoke has its actor's name as id.
 
-/** Maximum number of states with different contexts; a context that grows without end would otherwise never finish. */
-const SITUATIONS_MAX = 10_000;
+/**
+ * In how many contexts the walk goes on from a situation: a state and what holds of the conditions of `given` in it, on
+ * which the expected targets depend. It goes on from more only while a transition or a row is missing. Rules are checked
+ * in every context that is reached.
+ */
+const CONTEXTS = 2;
 
 /** An invoked actor returns an output. */
 export const answer = (actor: string, output?: unknown): ActorEvent => ({
@@ -92,8 +96,8 @@ interface Node {
 }
 
 /**
- * Takes every transition of a machine on live actors with a simulated clock: every event in every state and context,
- * reached by the shortest path.
+ * Takes every transition of a machine on live actors with a simulated clock: every event in every state, under every
+ * combination of conditions that it can be in, reached by the shortest paths.
  *
  * @returns a message for each difference from the table, violated rule, state without an exit, state never visited,
  * transition never taken, and for counts that differ from those in `docs/machines`
@@ -130,7 +134,11 @@ async function walkEdges(
   const usedRows = new Set<string>();
   const reached = new Set<string>();
   const seen = new Set<string>();
+  const seenOf = new Map<string, number>();
   const queue: Node[] = [];
+  const later: Node[] = [];
+  const isComplete = () => rows.every(({ label }) => usedRows.has(label)) && coverage.missing().length === 0;
+  const nextNode = () => queue.shift() ?? (isComplete() ? undefined : later.shift());
 
   const expectedTarget = (node: Node, state: string, event: string): string | undefined => {
     const holds = ({ name, isTrue }: Condition) => {
@@ -162,8 +170,10 @@ async function walkEdges(
     const key = JSON.stringify([state, snapshot.context]);
     if (snapshot.status !== 'active' || seen.has(key)) return;
     seen.add(key);
-    if (seen.size > SITUATIONS_MAX) throw new Error(`Too many situations, last ${state}${how}`);
-    queue.push({ start, path, snapshot });
+    const situation = [state, ...Object.values(given).map((isTrue) => isTrue(snapshot))].join();
+    const contexts = (seenOf.get(situation) ?? 0) + 1;
+    seenOf.set(situation, contexts);
+    (contexts > CONTEXTS ? later : queue).push({ start, path, snapshot });
 
     const actors = runningActors(snapshot);
     const isBounded = actors.length > 0 || timerOf(machine, snapshot) !== undefined;
@@ -187,7 +197,7 @@ async function walkEdges(
     arrive(start, [], played);
   }
 
-  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+  for (let node = nextNode(); node !== undefined; node = nextNode()) {
     const { start, path, snapshot } = node;
     const input = starts[start]!.input;
     const state = stateName(snapshot);
