@@ -4,7 +4,6 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserWalkOf } from '#e2e/paths/drivers.ts';
 import { readChart } from './statecharts/chart.ts';
 import {
   committedFiles,
@@ -33,7 +32,6 @@ for (const [folder, machine] of await loadMachines()) {
   charts.set(folder, {
     ...(current ?? { chart, layout: await layOut(chart) }),
     walk,
-    browser: browserWalkOf(chart.id),
   });
   const visited = `${shareOf(walk.states, chart.states.length - 1)} states, ${shareOf(walk.transitions, chart.transitions)} transitions`;
   console.log(`${chart.id}: ${visited}, ${walk.paths} paths${current === undefined ? '; drawn' : ''}`);

@@ -60,11 +60,6 @@ export const CAMPAIGNS = {
     purpose: 'the layout of every screen at eight sizes, and the accessibility of each',
     ...playwright('e2e/layout.spec.ts', 'e2e/tracking.spec.ts'),
   },
-  paths: {
-    purpose:
-      'paths over all transitions of the machines of payment, checkout and one-time code through their screens; counts for `npm run statecharts`',
-    ...playwright('e2e/paths.spec.ts', '--project=desktop', '--reporter=line,./e2e/paths/report.ts'),
-  },
   truth: {
     purpose: 'how long a payment at a provider is unknown to the shop, with callbacks and without',
     ...script('scripts/time-to-truth.ts'),

@@ -32,19 +32,9 @@ export function currentStatechart(
   return JSON.stringify(committed?.chart) === JSON.stringify(readChart(machine)) ? committed : undefined;
 }
 
-/** The paths of a machine that are driven in a browser. */
-export interface BrowserWalk {
-  transitions: number;
-  paths: number;
-  /** By reason: transitions that no browser can take. */
-  notDriven: Readonly<Record<string, readonly string[]>>;
-}
-
 /** A chart with what its tests visit. */
 export interface WalkedStatechart extends Statechart {
   walk: WalkCounts;
-  /** `undefined` if its paths are not driven in a browser. */
-  browser: BrowserWalk | undefined;
 }
 
 /** The files of all charts, by name. */
@@ -71,8 +61,8 @@ test fails when a drawing differs from its machine.
 - \`runs\` names the calls of a state, \`on\` the events that it handles without being left.
 - The JSON files have the same states and transitions with their coordinates, and what the tests visit.
 
-The tests walk each machine on live actors with a simulated clock: every event, result and timer in every state and context, each
-reached by its shortest path. A test fails if a state is never visited or a transition never taken, so both columns are 100 %.
+The tests walk each machine on live actors with a simulated clock: every event, result and timer in every state, under every
+combination of conditions that it can be in, each reached by its shortest paths. A test fails if a state is never visited or a transition never taken, so both columns are 100 %.
 
 | machine | states visited | transitions taken | paths run |
 |---|---|---|---|
@@ -84,33 +74,4 @@ ${[...charts]
   .join(
     '',
   )}| **all** | ${total(charts, 'states')} | ${total(charts, 'transitions')} | ${total(charts, 'paths')} |
-${[...charts.values()].some(({ browser }) => browser !== undefined) ? browserSection(charts) : ''}`;
-
-const browserSection = (charts: ReadonlyMap<string, WalkedStatechart>): string => `
-## In a browser
-
-\`npm run campaign -- paths\` drives paths over the machines of payment, checkout and one-time code through their screens, against the real server
-and the sandbox. They are planned on the machine: each event has an action of the shopper, the payer, another device or the network, and
-each answer is the server's. After each step the machine in the page has taken the same transitions as the model and is in the same
-state, no payment is charged twice, and nothing is called paid that was not charged. In the end the journal of the payment has the steps
-of the page's machines, and the history of each payment is one that the machine paymentLifecycle allows. It fails if a transition is neither
-taken nor listed below. \`npm test\` drives one path per machine, and shows that a machine with a changed transition fails.
-
-| machine | transitions on paths | paths | transitions on no path |
-|---|---|---|---|
-${[...charts].map(browserRow).join('')}
-${[...charts].map(notDrivenList).join('')}`;
-
-const browserRow = ([folder, { chart, walk, browser }]: [string, WalkedStatechart]): string =>
-  browser === undefined
-    ? ''
-    : `| [${chart.id}](${folder}.svg) | ${browser.transitions} of ${walk.transitions} | ${browser.paths} | ${Object.values(browser.notDriven).flat().length} |\n`;
-
-/** The transitions that no browser can take, by their reason. */
-function notDrivenList([, { chart, browser }]: [string, WalkedStatechart]): string {
-  const reasons = Object.entries(browser?.notDriven ?? {});
-  const list = reasons.map(
-    ([reason, labels]) => `- ${reason}:\n${labels.map((label) => `  - \`${label}\`\n`).join('')}`,
-  );
-  return reasons.length === 0 ? '' : `\n### Not driven: ${chart.id}\n\n${list.join('')}`;
-}
+`;

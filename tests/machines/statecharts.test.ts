@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { browserWalkOf } from '#e2e/paths/drivers.ts';
 import { typesOf } from '#machines/types-of.ts';
 import { projectRoot } from '#scripts/project.ts';
 import { readChart, type Chart } from '#scripts/statecharts/chart.ts';
@@ -44,7 +43,7 @@ it('the drawings and their index are those of the charts, and there are no other
     const walk = parseWalk(committed.get(walkFile(folder)));
     if (statechart === undefined || walk === undefined)
       throw new Error(`docs/machines, ${folder}: run npm run statecharts`);
-    return [folder, { ...statechart, walk, browser: browserWalkOf(statechart.chart.id) }];
+    return [folder, { ...statechart, walk }];
   });
   const fresh = statechartFiles(new Map(charts));
   expect([...committed.keys()].toSorted()).toEqual([...fresh.keys()].toSorted());
