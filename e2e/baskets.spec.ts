@@ -243,7 +243,7 @@ test('[BK-02] [PK-03] what is clicked and chosen before the screen can react is 
   // Nor is a choice in a form.
   const pack = `/pack-promo?code=${PACK.code}`;
   await expect.poll(async () => (await page.request.get(pack)).text()).toContain('En ligne');
-  await page.route(chunkOf('src/app/screens/PackOrderScreen.tsx'), (route) => void held.push(route));
+  await page.route(chunkOf('src/features/pack-order/PackOrderPage.tsx'), (route) => void held.push(route));
   await page.goto(pack, { waitUntil: 'commit' });
   await page.waitForFunction(() => window.history.state !== null);
   await choose(page.getByRole('radio', { name: 'En ligne' }));

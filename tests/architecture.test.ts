@@ -161,26 +161,31 @@ it('areas of the server import only what docs/architecture.md allows', () => {
   expect(forbidden).toEqual([]);
 });
 
-/** The floors of `server/payments`, from the lowest: a folder, or the file `index.ts`; and what each may import. */
-const FLOORS = importsAllowed('floor of `server/payments`');
+/** The floor of a file: of the server a folder or the file `index.ts`; of the app the files beside its folders are one floor, too. */
+const FLOORS: Record<string, (path: string) => string | undefined> = {
+  'server/payments': (path) => /^server\/payments\/(\w+)/.exec(path)?.[1],
+  'src/payments': (path) =>
+    /^src\/payments\/(?:dialog\/)?(\w+)\//.exec(path)?.[1] ??
+    (path.startsWith('src/payments/') ? 'shared' : undefined),
+};
 
-const floorOf = (path: string) => /^server\/payments\/(\w+)/.exec(path)?.[1];
-
-it('the floors of server/payments import only lower ones, and those that docs/architecture.md names', () => {
-  const names = Object.keys(FLOORS);
-  const entries = readdirSync(join(projectRoot, 'server/payments'));
-  expect(names.toSorted()).toEqual(entries.map((name) => name.replace('.ts', '')).toSorted());
-  const graph = importGraph(sourcesIn('server/payments'), (path) => floorOf(path) ?? 'outside');
-  const found = names.map((name) => {
-    const targets = [...(graph.get(name) ?? [])].filter((target) => target !== 'outside');
-    return [name, targets.toSorted()] as const;
-  });
-  expect(Object.fromEntries(found)).toEqual(FLOORS);
-  const upward = Object.entries(FLOORS).flatMap(([name, targets]) =>
-    targets.filter((target) => names.indexOf(target) >= names.indexOf(name)).map((to) => `${name} → ${to}`),
-  );
-  expect(upward).toEqual([]);
-});
+it.each(Object.entries(FLOORS))(
+  'the floors of %s import only lower ones, and those that docs/architecture.md names',
+  (folder, floorOf) => {
+    const floors = importsAllowed(`floor of \`${folder}\``);
+    const names = Object.keys(floors);
+    const graph = importGraph(sourcesIn(folder), (path) => floorOf(path) ?? 'outside');
+    const found = [...graph].map(([name, targets]) => [
+      name,
+      [...targets].filter((target) => target !== 'outside').toSorted(),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(floors);
+    const upward = Object.entries(floors).flatMap(([name, targets]) =>
+      targets.filter((target) => names.indexOf(target) >= names.indexOf(name)).map((to) => `${name} → ${to}`),
+    );
+    expect(upward).toEqual([]);
+  },
+);
 
 it('one file of server/payments makes the calls about sessions to a provider', () => {
   const calls = /\.(?:open|read|search|expire)\??\.?\(|\b(?:search|expire)\?\.\(/;
@@ -221,7 +226,7 @@ it('every screen starts its machine where the live view finds it (TL-04)', () =>
   const starting = sourcesIn('src').filter(({ path, text }) => {
     const isBypass = /\b(?:useActorRef|useActor|useMachine)\b[^;]*from '@xstate\/react'/.test(text);
     const isUnlisted = /\bcreateActor\([^]*\.start\(\)/.test(text) && !text.includes('listActor(');
-    return path !== 'src/inspection/use-actor-ref.ts' && (isBypass || isUnlisted);
+    return path !== 'src/ui/use-actor-ref.ts' && (isBypass || isUnlisted);
   });
   expect(starting.map(({ path }) => path)).toEqual([]);
 });

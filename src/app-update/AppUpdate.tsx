@@ -4,7 +4,7 @@ import { appUpdate as text } from '#domain/messages/notices.ts';
 import { isPostponed } from '#domain/visit/app-update.ts';
 import { selectIsActivating, selectIsPrompting } from '#machines/app-update/index.ts';
 import { readPageData } from '#src/api/page-data.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { onPaymentChange } from '#src/payments/payment-open.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { Button } from '#src/ui/Button.tsx';

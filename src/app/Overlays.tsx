@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { isCartPath } from '#domain/visit/popups.ts';
 import { overlayQueueMachine } from '#machines/overlay-queue/index.ts';
 import { useMember } from '#src/access/member.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useModuleWhen } from '#src/ui/use-lazy-module.ts';
 import { useWideScreen } from '#src/ui/use-wide-screen.ts';
 

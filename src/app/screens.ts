@@ -14,16 +14,16 @@ export const SCREEN_LOADERS: Record<ScreenId, LazyPart> = {
     return screen;
   }),
   tracking: lazyPart(() => import('#src/features/tracking/TrackingPage.tsx')),
-  pack: lazyPart(() => import('./screens/PackOrderScreen.tsx')),
+  pack: lazyPart(() => import('#src/features/pack-order/PackOrderPage.tsx')),
   paymentCheck: lazyPart(() => import('#src/features/payment-check/PaymentCheckPage.tsx')),
   paymentResult: lazyPart(() => import('#src/features/payment-result/PaymentResultPage.tsx')),
   account: lazyPart(() => import('#src/features/account/AccountPage.tsx')),
-  checkout: lazyPart(() => import('./screens/CheckoutScreen.tsx')),
+  checkout: lazyPart(() => import('#src/features/checkout/CheckoutPage.tsx')),
   profile: lazyPart(() => import('./screens/ProfileScreen.tsx')),
   staff: lazyPart(() => import('./screens/StaffScreen.tsx')),
   receipt: lazyPart(() => import('#src/features/receipt-check/ReceiptCheckPage.tsx')),
-  sharedPayment: lazyPart(() => import('./screens/SharedPaymentScreen.tsx')),
-  invoice: lazyPart(() => import('./screens/StoreInvoiceScreen.tsx')),
+  sharedPayment: lazyPart(() => import('#src/features/shared-payment/SharedPaymentPage.tsx')),
+  invoice: lazyPart(() => import('#src/features/store-invoice/StoreInvoicePage.tsx')),
 };
 
 /** Preloads the module of the screen at a path. */

@@ -4,7 +4,7 @@ import { connect } from '#machines/connect.ts';
 import { crmReportMachine } from '#machines/crm-report/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import { useShop, type ShopClient } from '#src/api/client.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import type { BasketActivity } from '../baskets/activity.ts';
 import { useConsent } from '../consent/consent.ts';

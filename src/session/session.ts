@@ -17,7 +17,7 @@ import { endSession, fetchSession } from '#src/api/accounts.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { hasStoredBaskets, loadBaskets } from '#src/baskets/loader.ts';
-import { listActor } from '#src/inspection/running-actors.ts';
+import { listActor } from '#src/ui/running-actors.ts';
 import { onLocalChange } from '#src/storage/local.ts';
 import { toast } from '#src/ui/toast.ts';
 import { forgetVisitor } from './forget-visitor.ts';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { PAYMENT_PROVIDERS, PROVIDER_IDS, type Provider } from '#domain/payments/providers/index.ts';
 import { isCampaign } from '#scripts/campaigns/list.ts';
-import { OrderPaymentDialog } from '#src/app/screens/OrderPaymentDialog.tsx';
-import SharedPaymentScreen from '#src/app/screens/SharedPaymentScreen.tsx';
-import StoreInvoiceScreen from '#src/app/screens/StoreInvoiceScreen.tsx';
+import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
+import SharedPaymentPage from '#src/features/shared-payment/SharedPaymentPage.tsx';
+import StoreInvoicePage from '#src/features/store-invoice/StoreInvoicePage.tsx';
 import { OrderDetails } from '#src/features/order-details/OrderDetails.tsx';
 import PaymentCheckPage from '#src/features/payment-check/PaymentCheckPage.tsx';
 import PaymentResultPage from '#src/features/payment-result/PaymentResultPage.tsx';
@@ -56,8 +56,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const NoDialog = () => null;
-
 /** The page of each screen, and what a user does on it. */
 const PAGES: Record<Exclude<Screen, 'message'>, (world: World, provider: Provider) => Promise<string[]>> = {
   /** The payment was open when the dialog began, and became what it is meanwhile. */
@@ -85,14 +83,13 @@ const PAGES: Record<Exclude<Screen, 'message'>, (world: World, provider: Provide
   order: (world) =>
     shownBy(
       `/commandes/${world.orderId}/d%C3%A9tails`,
-      <OrderDetails id={world.orderId} PaymentDialog={NoDialog} />,
+      <OrderDetails id={world.orderId} />,
       world,
       world.now,
     ),
   invoice: (world) =>
-    shownBy(`/facture-magasin?transaction=${world.reference}`, <StoreInvoiceScreen />, world, world.now),
-  shared: (world) =>
-    shownBy(`/paiement-partage?lien=${world.link}`, <SharedPaymentScreen />, world, world.now),
+    shownBy(`/facture-magasin?transaction=${world.reference}`, <StoreInvoicePage />, world, world.now),
+  shared: (world) => shownBy(`/paiement-partage?lien=${world.link}`, <SharedPaymentPage />, world, world.now),
   async tracking(world) {
     const page = await openPage('/tracking-order', <TrackingPage />, world.now, world.at);
     await page.user.type(screen.getByLabelText('Référence de la commande'), world.reference);
@@ -113,7 +110,7 @@ function dialogOf({ orderId, reference }: World): ReactNode {
     amountTotal: AMOUNT,
     amountDue: AMOUNT,
   };
-  return <OrderPaymentDialog order={order} onClosed={() => undefined} onConfirmed={() => undefined} />;
+  return <PaymentDialog order={order} onClosed={() => undefined} onConfirmed={() => undefined} />;
 }
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,5 +1,4 @@
 import { orderAt } from '#domain/orders/order-path.ts';
-import { OrderPaymentDialog } from './OrderPaymentDialog.tsx';
 import { OrderDetails } from '#src/features/order-details/OrderDetails.tsx';
 import { ProfilePage } from '#src/features/profile/ProfilePage.tsx';
 import { usePaymentIsOpen } from '#src/payments/payment-open.ts';
@@ -22,5 +21,5 @@ export default function ProfileScreen() {
   if (!isAllowed) return <LoadingScreen />;
   const order = orderAt(pathname);
   if (order === undefined) return <ProfilePage />;
-  return <OrderDetails key={order.id} id={order.id} PaymentDialog={OrderPaymentDialog} />;
+  return <OrderDetails key={order.id} id={order.id} />;
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import type { ShopperMoment } from '#domain/inspection/shopper-moment.ts';
-import { MobileMoneyView } from '#src/features/mobile-money/MobileMoneyView.tsx';
-import { OrderPaymentView } from '#src/features/order-payment/OrderPaymentView.tsx';
+import { MobileMoneyView } from '#src/payments/dialog/wallet/MobileMoneyView.tsx';
+import { OrderPaymentView } from '#src/payments/dialog/hosted/OrderPaymentView.tsx';
 import { PaymentCheckView } from '#src/features/payment-check/PaymentCheckView.tsx';
 import {
   isOnScreen,

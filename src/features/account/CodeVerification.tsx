@@ -12,7 +12,7 @@ import {
 } from '#machines/one-time-code/index.ts';
 import { takeLinkToken } from '#src/access/link-token.ts';
 import { useShop } from '#src/api/client.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { Link } from '#src/ui/Link.tsx';

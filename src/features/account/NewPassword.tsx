@@ -17,7 +17,7 @@ import {
 } from '#machines/password-recovery/index.ts';
 import { takeLinkToken } from '#src/access/link-token.ts';
 import { useShop } from '#src/api/client.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Link } from '#src/ui/Link.tsx';

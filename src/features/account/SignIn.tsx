@@ -8,7 +8,7 @@ import { normaliseEmail } from '#domain/text/email.ts';
 import { signInReason } from '#domain/account/sign-in-reason.ts';
 import { selectIsBusy, selectRefusal } from '#machines/sign-in/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { forgetReturnPage } from '#src/storage/return-page.ts';
 import { Link } from '#src/ui/Link.tsx';

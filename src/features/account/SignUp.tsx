@@ -6,7 +6,7 @@ import { accountForms } from '#domain/messages/account-forms.ts';
 import { paths } from '#domain/paths.ts';
 import { selectIsBusy, selectRefusal } from '#machines/sign-up/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
 import { Page } from '#src/ui/Page.tsx';

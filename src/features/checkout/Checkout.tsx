@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionUser } from '#domain/account/session.ts';
 import { BASKET_PATHS, type OrderedBasket, SALE_TYPE_OF } from '#domain/basket/names.ts';
@@ -8,7 +8,6 @@ import { basket as basketText } from '#domain/messages/basket.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { PAYMENT_MODES_OF } from '#domain/order.ts';
-import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import { paths } from '#domain/paths.ts';
 import { returnPath } from '#domain/screens/return-path.ts';
 import {
@@ -23,7 +22,8 @@ import {
 } from '#machines/checkout/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { keepLines, removeOrdered } from '#src/baskets/actions.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
+import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
 import { useVisitRecorder } from '#src/payments/use-step-recorder.ts';
 import { forgetOrderKey, orderKey } from '#src/storage/order-keys.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
@@ -42,22 +42,15 @@ import { checkoutName, forgetCheckoutDraft, keepCheckoutDraft, readCheckoutDraft
 import { PaymentModes } from './PaymentModes.tsx';
 import { QuoteChanges } from './QuoteChanges.tsx';
 
-export interface CheckoutProps {
+interface CheckoutProps {
   name: OrderedBasket;
-  /** The dialog of another feature, so the app passes it in. */
-  PaymentDialog: ComponentType<{
-    order: PayableOrder;
-    startsWithLast: true;
-    onClosed: () => void;
-    onConfirmed: () => void;
-  }>;
   /** The basket's lines when the checkout was opened. */
   lines: readonly BasketOrderLine[];
   user: SessionUser;
 }
 
 /** The checkout of one basket on one page: delivery, payment, summary. @see BK-09 */
-export function Checkout({ name, lines, user, PaymentDialog }: CheckoutProps) {
+export function Checkout({ name, lines, user }: CheckoutProps) {
   const shop = useShop();
   const navigate = useNavigate();
   const saleType = SALE_TYPE_OF[name];

@@ -1,7 +1,7 @@
 import { isMachineSnapshot, type ActorRefLike, type AnyActorRef, type AnyMachineSnapshot } from 'xstate';
 import type { RecordedStep } from '#domain/inspection/recording.ts';
 import { statePath, transitionOf, type Transition } from '#machines/transitions.ts';
-import { onRunningActors, runningActors } from '#src/inspection/running-actors.ts';
+import { onRunningActors, runningActors } from '#src/ui/running-actors.ts';
 
 /** Steps of a machine that are listed; the oldest are dropped. */
 export const LIVE_STEPS_MAX = 200;

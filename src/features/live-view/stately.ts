@@ -1,6 +1,6 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { AnyActorRef } from 'xstate';
-import { onRunningActors, runningActors } from '#src/inspection/running-actors.ts';
+import { onRunningActors, runningActors } from '#src/ui/running-actors.ts';
 
 /** The inspector of the authors of XState. `@xstate/inspect`, the older bridge, knows only machines of XState 4. */
 const STATELY_URL = 'https://stately.ai/inspect';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { customerOrderStatus, type CustomerOrder } from '#domain/orders/customer-order.ts';
 import { dayInDakar, momentInDakar } from '#domain/text/dates.ts';
@@ -17,7 +17,6 @@ import {
   type OrderInstalment,
 } from '#domain/orders/order-instalments.ts';
 import { orderAt, PAYMENT_ANCHOR } from '#domain/orders/order-path.ts';
-import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import { profileTabPath } from '#domain/screens/profile-tabs.ts';
 import {
   selectCannotCheck,
@@ -34,9 +33,10 @@ import {
 import { useMember } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { cancelOrder } from '#src/api/customer-orders.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { deliveryItems } from '#src/orders/delivery-items.ts';
 import { OrderStatusBadge } from '#src/orders/OrderStatusBadge.tsx';
+import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
 import { PaymentLink } from '#src/payments/PaymentLink.tsx';
 import { ReturnedPayments } from '#src/payments/ReturnedPayments.tsx';
 import { VerdictStrip } from '#src/payments/VerdictPanel.tsx';
@@ -62,19 +62,8 @@ import { connectInstalments, knownOrder } from './actors.ts';
 import { InstalmentSchedule, PayInstalment } from './InstalmentSchedule.tsx';
 import styles from './OrderDetails.module.css';
 
-interface OrderDetailsProps {
-  id: number;
-  /** The dialog of another feature, so the app passes it in. */
-  PaymentDialog: ComponentType<{
-    order: PayableOrder;
-    startsWithLast: true;
-    onClosed: () => void;
-    onConfirmed: () => void;
-  }>;
-}
-
 /** The three detail pages: one of the customer's own orders, with its payments. @see OT-14 @see PK-04 @see PM-11 */
-export function OrderDetails({ id, PaymentDialog }: OrderDetailsProps) {
+export function OrderDetails({ id }: { id: number }) {
   const shop = useShop();
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { paths } from '#domain/paths.ts';
 import { selectIsLoading, selectPayment } from '#machines/payment-check/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useSignedIn } from '#src/access/member.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';

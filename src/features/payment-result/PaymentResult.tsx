@@ -12,7 +12,7 @@ import { useShop } from '#src/api/client.ts';
 import { hasEndedUnpaid, shownVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
 import { paymentStanding } from '#domain/payments/standing.ts';
 import { useSignedIn } from '#src/access/member.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';

@@ -3,7 +3,7 @@ import { connect } from '#machines/connect.ts';
 import { createPaymentWatch, paymentRules } from '#machines/payment-watch/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
-import { fetchPayment } from '#src/payments/fetch-payment.ts';
+import { fetchPayment } from '#src/payments/providers/fetch-payment.ts';
 import { findProvider, paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 
 interface FoundPayment {

@@ -11,7 +11,7 @@ import {
 } from '#machines/avatar-edit/index.ts';
 import { avatarQuery } from '#src/api/accounts.ts';
 import { useShop } from '#src/api/client.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';

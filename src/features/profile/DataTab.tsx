@@ -6,7 +6,7 @@ import { paths } from '#domain/paths.ts';
 import { spacedPhone } from '#domain/text/phone.ts';
 import { selectIsConfirmingDeletion, selectIsEditing } from '#machines/profile-edit/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { useSignOut, useSignOutByLink } from '#src/session/use-sign-out.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';

@@ -18,7 +18,7 @@ import { requestEmailChange, verifyEmailChange } from '#src/api/accounts.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
 import { AccountName, FormField, FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -15,7 +15,7 @@ import {
 } from '#machines/product-search/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { recordSearchTerm } from '#src/api/search-terms.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { Combobox } from '#src/ui/Combobox.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { connectProductSearch } from './actors.ts';

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, type ComponentType } from 'react';
+import { useCallback, useMemo } from 'react';
 import { dayInDakar, momentInDakar } from '#domain/text/dates.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
-import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import type { SharedPayment as Shared } from '#domain/payments/payment-link.ts';
 import { paymentStanding } from '#domain/payments/standing.ts';
 import { paths } from '#domain/paths.ts';
@@ -23,7 +22,8 @@ import {
 import { useShop } from '#src/api/client.ts';
 import type { ReadDue } from '#src/api/orders.ts';
 import { fetchSharedPayment } from '#src/api/payment-links.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
+import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
 import { EarlierPayable } from '#src/payments/EarlierPayable.tsx';
 import { ReturnedPayments } from '#src/payments/ReturnedPayments.tsx';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
@@ -42,17 +42,7 @@ import styles from './SharedPayment.module.css';
 
 const text = paymentLink.payer;
 
-/** The dialog of this page. It is a separate feature, so the app passes it in. */
-export interface SharedPaymentDialogs {
-  PaymentDialog: ComponentType<{
-    order: PayableOrder;
-    readDue: ReadDue;
-    onClosed: () => void;
-    onConfirmed: () => void;
-  }>;
-}
-
-interface SharedPaymentProps extends SharedPaymentDialogs {
+interface SharedPaymentProps {
   /** The id of the link; `undefined` for a URL without one. */
   link: string | undefined;
   /** The secret of a followed link; after a reload its cookie gives access. */
@@ -60,7 +50,7 @@ interface SharedPaymentProps extends SharedPaymentDialogs {
 }
 
 /** What is due by a payment link and for whom, and nothing else of the order. @see HAZARDS C33 */
-export function SharedPayment({ link, token, PaymentDialog }: SharedPaymentProps) {
+export function SharedPayment({ link, token }: SharedPaymentProps) {
   const shop = useShop();
   const machine = useMemo(() => connectSharedPayment(shop), [shop]);
   const page = useActorRef(machine, { input: { link, token } });

@@ -2,7 +2,7 @@ import { useState, useEffect } from 'react';
 import { isPaymentLinkId } from '#domain/payments/payment-link.ts';
 import { takeLinkToken } from '#src/access/link-token.ts';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
-import { SharedPayment, type SharedPaymentDialogs } from './SharedPayment.tsx';
+import { SharedPayment } from './SharedPayment.tsx';
 
 /** The secret of the followed link, and of links that are followed while the page is open. */
 function useLinkToken(): string | undefined {
@@ -19,9 +19,9 @@ function useLinkToken(): string | undefined {
 }
 
 /** `/paiement-partage?lien=`: the payer's page of a payment link. Another link remounts the page. */
-export default function SharedPaymentPage(dialogs: SharedPaymentDialogs) {
+export default function SharedPaymentPage() {
   const link = useScreenQuery().get('lien') ?? '';
   const token = useLinkToken();
   const id = isPaymentLinkId(link) ? link : undefined;
-  return <SharedPayment key={`${link} ${token}`} link={id} token={token} {...dialogs} />;
+  return <SharedPayment key={`${link} ${token}`} link={id} token={token} />;
 }

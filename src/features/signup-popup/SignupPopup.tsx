@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { readMoment } from '#domain/visit/popups.ts';
 import type { OverlayQueueRef } from '#machines/overlay-queue/index.ts';
 import { selectIsWanted, signupPopupMachine } from '#machines/signup-popup/index.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useOverlay } from '#src/popups/use-overlay.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';

@@ -14,7 +14,7 @@ import {
   selectIsRecorded,
 } from '#machines/cash-entry/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';

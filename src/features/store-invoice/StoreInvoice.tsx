@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, type ComponentType } from 'react';
+import { useMemo } from 'react';
 import { screenTitles } from '#domain/messages/screens.ts';
-import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import {
   selectInvoice,
   selectIsPaying,
@@ -9,7 +8,8 @@ import {
   selectPayableOrder,
 } from '#machines/store-invoice/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -22,18 +22,13 @@ import { InvoiceSkeleton } from './InvoiceSkeleton.tsx';
 import { InvoiceSteps } from './InvoiceSteps.tsx';
 import styles from './StoreInvoice.module.css';
 
-/** The dialog of this page. It is a separate feature, so the app passes it in. */
-export interface StoreInvoiceDialogs {
-  PaymentDialog: ComponentType<{ order: PayableOrder; onClosed: () => void; onConfirmed: () => void }>;
-}
-
-interface StoreInvoiceProps extends StoreInvoiceDialogs {
+interface StoreInvoiceProps {
   reference: string | undefined;
   capability: string | undefined;
 }
 
 /** One order: its lines, payment status, and invoice once it is paid. */
-export function StoreInvoice({ reference, capability, PaymentDialog }: StoreInvoiceProps) {
+export function StoreInvoice({ reference, capability }: StoreInvoiceProps) {
   const shop = useShop();
   const machine = useMemo(() => connectStoreInvoice(shop), [shop]);
   const page = useActorRef(machine, { input: { reference, capability } });

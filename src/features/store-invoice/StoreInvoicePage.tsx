@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { capabilityFor, takeCapability } from '#src/access/capability.ts';
 import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
-import { StoreInvoice, type StoreInvoiceDialogs } from './StoreInvoice.tsx';
+import { StoreInvoice } from './StoreInvoice.tsx';
 
 /** Counts followed links that change only the fragment of the open page's URL. */
 function useLinksFollowed(): number {
@@ -17,7 +17,7 @@ function useLinksFollowed(): number {
 }
 
 /** `/facture-magasin?transaction=`: one order. Another order or a new link remounts the page. @see SI-01 @see PK-09 */
-export default function StoreInvoicePage(dialogs: StoreInvoiceDialogs) {
+export default function StoreInvoicePage() {
   const { pathname, search } = useScreenLocation();
   const parameters = useScreenQuery();
   const linksFollowed = useLinksFollowed();
@@ -26,7 +26,6 @@ export default function StoreInvoicePage(dialogs: StoreInvoiceDialogs) {
       key={`${search} ${linksFollowed}`}
       reference={parameters.get('transaction') ?? undefined}
       capability={capabilityFor(pathname + search)}
-      {...dialogs}
     />
   );
 }

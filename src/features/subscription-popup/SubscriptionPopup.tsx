@@ -4,7 +4,7 @@ import { mayOfferNewsletter, SUBSCRIBED } from '#domain/visit/popups.ts';
 import type { OverlayQueueRef } from '#machines/overlay-queue/index.ts';
 import { selectIsWanted } from '#machines/subscription-popup/index.ts';
 import { useShop } from '#src/api/client.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useOverlay } from '#src/popups/use-overlay.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';

@@ -4,7 +4,7 @@ import { shop as words } from '#domain/messages/shop.ts';
 import { tracking as text } from '#domain/messages/tracking.ts';
 import { paths } from '#domain/paths.ts';
 import { useShop } from '#src/api/client.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { connectOrderTracking } from './actors.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { basketReport } from '#domain/visit/crm.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { sendCrmReport } from '#src/api/crm.ts';
-import { fetchPayment } from '#src/payments/fetch-payment.ts';
+import { fetchPayment } from '#src/payments/providers/fetch-payment.ts';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 
 beforeEach(() => {

@@ -10,7 +10,7 @@ import {
   selectIsPlaying,
   selectSpeed,
 } from '#machines/recording-replay/index.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberProvider } from '#src/access/member.ts';
 import { clearSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
-import CheckoutScreen from '#src/app/screens/CheckoutScreen.tsx';
+import CheckoutPage from '#src/features/checkout/CheckoutPage.tsx';
 import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import { wireDue, wireOrder } from '#tests/support/wire-fixtures.ts';
@@ -65,7 +65,7 @@ async function open(changed: Answers = {}) {
   const page = await openPage(
     '/checkout?panier=cart',
     <MemberProvider>
-      <CheckoutScreen />
+      <CheckoutPage />
     </MemberProvider>,
     answers,
   );

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { assign, fromPromise, setup } from 'xstate';
 import { typesOf } from '#machines/types-of.ts';
 import { LiveView } from '#src/features/live-view/LiveView.tsx';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { openPage } from '#tests/support/render-screen.tsx';
 
 const CANARY = '77 987 65 43';

@@ -45,8 +45,6 @@ const orderIn = (...states: State[]) => {
   };
 };
 
-const Dialog = () => <dialog aria-label="paiement" open />;
-
 async function open(answers: Answers, path = '/pre-commandes/42/d%C3%A9tails') {
   storeSession(awaSession);
   const member = { id: 12, isStaff: false, isAccepted: false, parentId: undefined };
@@ -54,7 +52,7 @@ async function open(answers: Answers, path = '/pre-commandes/42/d%C3%A9tails') {
   const page = await openPage(
     path,
     <MemberContext value={member}>
-      <OrderDetails id={42} PaymentDialog={Dialog} />
+      <OrderDetails id={42} />
     </MemberContext>,
     given,
   );

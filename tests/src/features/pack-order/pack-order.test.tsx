@@ -2,7 +2,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberProvider } from '#src/access/member.ts';
 import { clearSession, storeSession } from '#src/access/session-storage.ts';
-import PackOrderScreen from '#src/app/screens/PackOrderScreen.tsx';
+import PackOrderPage from '#src/features/pack-order/PackOrderPage.tsx';
 import { awaSession } from '#tests/machines/fixtures.ts';
 import { openPage, type Answers, type Call, type Refusal } from '#tests/support/render-screen.tsx';
 import { reference, wireDue, wireOrder, wirePack } from '#tests/support/wire-fixtures.ts';
@@ -34,7 +34,7 @@ async function openPack(given: Answers = {}, address = '/pack-promo?code=PACK-CU
   };
   const screenOfPack = (
     <MemberProvider>
-      <PackOrderScreen />
+      <PackOrderPage />
     </MemberProvider>
   );
   const page = await openPage(address, screenOfPack, answers);

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '#src/access/session-storage.ts';
-import SharedPaymentScreen from '#src/app/screens/SharedPaymentScreen.tsx';
+import SharedPaymentPage from '#src/features/shared-payment/SharedPaymentPage.tsx';
 import type { components } from '#openapi/schema.d.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import { transaction, wireInitiated, wireStatus } from '#tests/support/wire-fixtures.ts';
@@ -40,7 +40,7 @@ afterEach(() => {
 
 async function open(given: Answers, address = `/paiement-partage?lien=${LINK}#${TOKEN}`) {
   const answers: Answers = { [OPEN]: { body: { link: LINK } }, [READ]: { body: shared }, ...given };
-  const page = await openPage(address, <SharedPaymentScreen />, answers);
+  const page = await openPage(address, <SharedPaymentPage />, answers);
   await page.advance(0);
   return { ...page, answers, names: () => page.calls.map(({ name }) => name) };
 }

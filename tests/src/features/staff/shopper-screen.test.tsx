@@ -9,7 +9,7 @@ import { mobileMoneyMachine } from '#machines/mobile-money/index.ts';
 import { orderPaymentMachine } from '#machines/order-payment/index.ts';
 import { paymentCheckMachine } from '#machines/payment-check/index.ts';
 import ShopperScreen from '#src/app/screens/ShopperScreen.tsx';
-import { MobileMoney } from '#src/features/mobile-money/MobileMoney.tsx';
+import { MobileMoney } from '#src/payments/dialog/wallet/MobileMoney.tsx';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import { transaction, wireInitiated, wireOwnStatus } from '#tests/support/wire-fixtures.ts';

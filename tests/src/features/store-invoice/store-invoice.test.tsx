@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { takeCapability } from '#src/access/capability.ts';
-import StoreInvoiceScreen from '#src/app/screens/StoreInvoiceScreen.tsx';
+import StoreInvoicePage from '#src/features/store-invoice/StoreInvoicePage.tsx';
 import { loadBaskets } from '#src/baskets/loader.ts';
 import { readDrawnQr } from '#tests/support/drawn-qr.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
@@ -27,7 +27,7 @@ const ACCESS = 'POST /api/commande-sans-partner/acces';
 const unknown = { status: 404, code: 'invoice.unknown', message: 'Inconnue.' };
 
 async function openInvoice(answers: Answers, address = ADDRESS) {
-  return { ...(await openPage(address, <StoreInvoiceScreen />, answers)), answers };
+  return { ...(await openPage(address, <StoreInvoicePage />, answers)), answers };
 }
 
 const names = (calls: { name: string }[]) => calls.map(({ name }) => name);

@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pack as text } from '#domain/messages/pack.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import { paths } from '#domain/paths.ts';
 import { selectFields, type GuestReservationRef } from '#machines/guest-reservation/index.ts';
-import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import {
   selectIsCustomer,
   selectMode,
@@ -22,31 +21,23 @@ import { useShop } from '#src/api/client.ts';
 import { knownAddressesQuery } from '#src/api/orders.ts';
 import { packQuery } from '#src/api/packs.ts';
 import { useSignedIn } from '#src/access/member.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
+import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
 import { useRefreshSession } from '#src/session/use-refresh-session.ts';
 import { forgetOrderKey, orderKey } from '#src/storage/order-keys.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
+import { useScreenQuery } from '#src/ui/screen-location.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectPackOrder } from './actors.ts';
 import { chosenMode, forgetGuest, forgetMode, keepGuest, keepMode, readGuest } from './drafts.ts';
+import { GuestDialog } from './GuestDialog.tsx';
 import { PackObstacle } from './PackObstacle.tsx';
 import { PackSheet } from './PackSheet.tsx';
 import { PackSkeleton } from './PackSkeleton.tsx';
-
-/** The dialogs of this page. They are separate features, so the app passes them in. */
-interface PackOrderDialogs {
-  GuestDialog: ComponentType<{ reservation: GuestReservationRef }>;
-  PaymentDialog: ComponentType<{
-    order: PayableOrder;
-    startsWithLast: true;
-    onClosed: () => void;
-    onConfirmed: () => void;
-  }>;
-}
 
 /**
  * Replaces the URL by that of the order, so that reload and Back lead to the order and not to a second one (HAZARDS
@@ -102,11 +93,7 @@ function useKnownAddress(page: PackOrderRef, signedIn: boolean) {
 const keyName = (code: string) => `pack:${code}`;
 
 /** The pack page for one pack. */
-export function PackOrder({
-  code,
-  GuestDialog,
-  PaymentDialog,
-}: PackOrderDialogs & { code: string | undefined }) {
+function PackOrder({ code }: { code: string | undefined }) {
   const shop = useShop();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
@@ -163,4 +150,13 @@ export function PackOrder({
       )}
     </Page>
   );
+}
+
+/**
+ * `/pack-promo?code=`: orders one pack. Another code remounts the page. Its two dialogs are in the same chunk, so that paying
+ * needs no further chunk on a slow network. @see RT-15 @see PK-01
+ */
+export default function PackOrderPage() {
+  const code = useScreenQuery().get('code') ?? undefined;
+  return <PackOrder key={code} code={code} />;
 }

@@ -14,8 +14,8 @@ import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
-import styles from './MobileMoney.module.css';
-import { SessionEnded } from './SessionEnded.tsx';
+import styles from '#src/payments/dialog/wallet/MobileMoney.module.css';
+import { SessionEnded } from '#src/payments/SessionEnded.tsx';
 
 interface DueStateProps {
   dialog: PaymentDialogRef;

@@ -1,11 +1,13 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isInAppBrowser } from '#domain/visit/in-app-browser.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { signInToPayPath } from '#domain/orders/order-path.ts';
 import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import { PROVIDER_IDS } from '#domain/payments/providers/index.ts';
+import { connect } from '#machines/connect.ts';
 import {
+  paymentDialogMachine,
   selectCanClose,
   selectCanLeaveMethod,
   selectContinued,
@@ -19,27 +21,28 @@ import {
   selectWallets,
 } from '#machines/payment-dialog/index.ts';
 import { useMember } from '#src/access/member.ts';
+import { callActor } from '#src/api/call-actor.ts';
 import { useShop } from '#src/api/client.ts';
 import { fetchOrderPayment, type ReadDue } from '#src/api/orders.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { EarlierPayable } from '#src/payments/EarlierPayable.tsx';
 import { lastProvider } from '#src/payments/last-provider.ts';
 import { clearPaymentContext, storePaymentContext } from '#src/payments/payment-context.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
-import type { HostedPaymentProps, PaymentProcess } from '#src/payments/payment-process.ts';
+import type { PaymentProcess } from '#src/payments/payment-process.ts';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
-import { connectPaymentDialog } from './actors.ts';
 import { DueState } from './DueState.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
-import { MobileMoney } from './MobileMoney.tsx';
-import { SessionEnded } from './SessionEnded.tsx';
+import { OrderPayment } from './hosted/OrderPayment.tsx';
+import { MobileMoney } from './wallet/MobileMoney.tsx';
+import { SessionEnded } from '#src/payments/SessionEnded.tsx';
 
-export interface PaymentDialogProps {
+interface PaymentDialogProps {
   /** The order to pay; the amount is read again from the server before it is shown (HAZARDS E5). */
   order: PayableOrder;
   /** The user closed the dialog before the payment was confirmed; the order can be paid later. */
@@ -50,8 +53,6 @@ export interface PaymentDialogProps {
   startsWithLast?: boolean;
   /** Reads what is due by a payment link; by default the owner pays. */
   readDue?: ReadDue;
-  /** The payment on the page of a provider. It is a separate feature, so the app passes it in. */
-  HostedPayment: ComponentType<HostedPaymentProps>;
 }
 
 /** The providers that are paid on their own page. */
@@ -59,11 +60,17 @@ const HOSTED = PROVIDER_IDS.filter((id) => paymentProviders[id].hosted !== undef
 
 /** The dialog to pay an order. @see PM-01 @see PM-04 @see PM-06 @see PM-10 @see SI-02 @see HAZARDS B1, B21 */
 export function PaymentDialog(given: PaymentDialogProps) {
-  const { order, readDue: readShared, startsWithLast = false, onClosed, HostedPayment, ...props } = given;
+  const { order, readDue: readShared, startsWithLast = false, onClosed, ...props } = given;
   const shop = useShop();
   const readOwn = useCallback<ReadDue>((id, signal) => fetchOrderPayment(shop, id, signal), [shop]);
   const readDue = readShared ?? readOwn;
-  const machine = useMemo(() => connectPaymentDialog(readDue), [readDue]);
+  const machine = useMemo(
+    () =>
+      connect(paymentDialogMachine, {
+        readDue: callActor(({ orderId }, signal) => readDue(orderId, signal)),
+      }),
+    [readDue],
+  );
   const dialog = useActorRef(machine, {
     input: { orderId: order.id, lastUsed: lastProvider(), startsWithLast, hosted: HOSTED },
   });
@@ -137,7 +144,7 @@ export function PaymentDialog(given: PaymentDialogProps) {
     };
     if (method?.hosted !== undefined)
       return (
-        <HostedPayment
+        <OrderPayment
           // An amount that has changed is shown before it is paid.
           key={`${due.amountDue} ${instalmentNo}`}
           order={{ ...payable, amountTotal }}

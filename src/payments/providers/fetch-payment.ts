@@ -1,8 +1,8 @@
 import { isUnsettled, type PaymentAnswer } from '#domain/payments/payment.ts';
 import { recordPurchase } from '#src/analytics/purchase.ts';
 import type { ShopClient } from '#src/api/client.ts';
-import type { PaymentProvider } from './providers/index.ts';
-import { tellPaymentNews } from './use-payment-news.ts';
+import type { PaymentProvider } from './index.ts';
+import { tellPaymentNews } from '#src/payments/use-payment-news.ts';
 
 /** The verdicts that this tab has read, by transaction id. */
 const known = new Map<string, string>();

@@ -9,17 +9,33 @@ import {
 } from '#machines/order-payment/index.ts';
 import { reportHostedInvoice } from '#src/analytics/hosted-invoice.ts';
 import { useShop } from '#src/api/client.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
-import { usePaymentProcess, type HostedPaymentProps } from '#src/payments/payment-process.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
+import { usePaymentProcess, type PaymentProcess } from '#src/payments/payment-process.ts';
 import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useStepRecorder } from '#src/payments/use-step-recorder.ts';
 import { connectOrderPayment } from './actors.ts';
-import { OrderPaymentView } from './OrderPaymentView.tsx';
+import { OrderPaymentView, type HostedPayment } from './OrderPaymentView.tsx';
+
+interface OrderPaymentProps extends HostedPayment {
+  /** The transaction id of the payment in progress with this provider. */
+  live: string | undefined;
+  /** Whether a signed-in customer opened the dialog. */
+  isCustomer: boolean;
+  /** Whether this customer is still signed in. */
+  isSignedIn: boolean;
+  onProcess: (process: PaymentProcess) => void;
+  /** The order has to be read again. */
+  onChanged: () => void;
+  /** The user closed the dialog before the payment was confirmed; the order can be paid later. */
+  onClosed: () => void;
+  /** The payment is confirmed, and the confirmation was shown. */
+  onConfirmed: () => void;
+}
 
 /** The payment of an order on a provider's page, in two steps: 'Valider', then 'Passer au paiement'. @see PM-01 @see PM-02 */
-export function OrderPayment(props: HostedPaymentProps) {
+export function OrderPayment(props: OrderPaymentProps) {
   const { order, provider, messages, live, isCustomer, isSignedIn } = props;
   const { onProcess, onChanged, onClosed, onConfirmed } = props;
   const shop = useShop();

@@ -17,7 +17,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { ChoiceCards } from '#src/ui/ChoiceCards.tsx';
 import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import { Price } from '#src/ui/Price.tsx';
-import { SessionEnded } from './SessionEnded.tsx';
+import { SessionEnded } from '#src/payments/SessionEnded.tsx';
 import styles from './MobileMoney.module.css';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PhoneField } from './PhoneField.tsx';

@@ -10,7 +10,7 @@ import {
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import { savePaymentIntent } from '#src/api/payment-records.ts';
-import { fetchPayment } from '#src/payments/fetch-payment.ts';
+import { fetchPayment } from '#src/payments/providers/fetch-payment.ts';
 import { rememberProvider } from '#src/payments/last-provider.ts';
 import { readPaymentContext } from '#src/payments/payment-context.ts';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';

@@ -24,7 +24,7 @@ import { CodeActions, CopyLink } from './CodeActions.tsx';
 import styles from './OpenPayment.module.css';
 import type { Opening } from './use-provider-window.ts';
 import { OpenPaymentFacts } from './OpenPaymentFacts.tsx';
-import { SessionEnded } from './SessionEnded.tsx';
+import { SessionEnded } from '#src/payments/SessionEnded.tsx';
 
 /**
  * An open payment: the steps for the payer, until the provider confirms.

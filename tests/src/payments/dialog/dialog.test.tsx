@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MemberProvider } from '#src/access/member.ts';
 import { clearSession, expireSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
-import { OrderPaymentDialog } from '#src/app/screens/OrderPaymentDialog.tsx';
+import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
 import { SessionEvents } from '#src/session/SessionEvents.tsx';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import {
@@ -61,7 +61,7 @@ async function openDialog(given: Answers = {}) {
   const dialog = (
     <MemberProvider>
       <SessionEvents />
-      <OrderPaymentDialog
+      <PaymentDialog
         order={placed}
         onClosed={() => ended.push('closed')}
         onConfirmed={() => ended.push('confirmed')}

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { ExternalLink } from 'lucide';
 import { payment as text } from '#domain/messages/payment.ts';
+import type { HostedMessages } from '#domain/messages/providers/index.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import {
   selectCannotCheck,
   selectCanValidate,
@@ -15,7 +17,7 @@ import {
   type OrderPaymentRef,
 } from '#machines/order-payment/index.ts';
 import { PaymentLoading } from '#src/payments/PaymentLoading.tsx';
-import type { HostedPaymentProps } from '#src/payments/payment-process.ts';
+import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -25,7 +27,16 @@ import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import styles from './OrderPayment.module.css';
 import { OrderTotals } from './OrderTotals.tsx';
 
-interface OrderPaymentViewProps extends Pick<HostedPaymentProps, 'order' | 'provider' | 'messages'> {
+/** What is paid, and where. */
+export interface HostedPayment {
+  /** Amounts in whole francs; `amountTotal` is that of the whole order. */
+  order: PayableOrder & { amountTotal: number };
+  provider: PaymentProvider;
+  /** Its texts for a payment on its page. */
+  messages: HostedMessages;
+}
+
+interface OrderPaymentViewProps extends HostedPayment {
   process: OrderPaymentRef;
 }
 

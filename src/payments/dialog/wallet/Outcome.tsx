@@ -12,7 +12,7 @@ import {
 } from '#machines/mobile-money/index.ts';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { SessionEnded } from './SessionEnded.tsx';
+import { SessionEnded } from '#src/payments/SessionEnded.tsx';
 
 /** The result of the payment, and one next step. */
 export function Outcome({ dialog, verdict }: { dialog: MobileMoneyRef; verdict: ShownVerdict }) {

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { MemberProvider } from '#src/access/member.ts';
 import { clearSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
-import { OrderPaymentDialog } from '#src/app/screens/OrderPaymentDialog.tsx';
+import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
 import { awaSession, placed } from '#tests/machines/fixtures.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import { transaction, wireDue, wireOwnStatus } from '#tests/support/wire-fixtures.ts';
@@ -51,7 +51,7 @@ async function openDialog(
   const ended: string[] = [];
   const dialog = (
     <MemberProvider>
-      <OrderPaymentDialog
+      <PaymentDialog
         order={{ ...placed, saleType }}
         onClosed={() => ended.push('closed')}
         onConfirmed={() => ended.push('confirmed')}

@@ -5,9 +5,9 @@ import type { InitiatedPayment, PaymentRequest } from '#domain/payments/payment.
 import { connect } from '#machines/connect.ts';
 import { mobileMoneyMachine, paymentWatch, type CurrentOrder } from '#machines/mobile-money/index.ts';
 import { automaticWatchMachine } from '#machines/automatic-watch/index.ts';
-import { OrderSummary } from '#src/features/mobile-money/OrderSummary.tsx';
-import { PayForm } from '#src/features/mobile-money/PayForm.tsx';
-import { OrderTotals } from '#src/features/order-payment/OrderTotals.tsx';
+import { OrderSummary } from '#src/payments/dialog/wallet/OrderSummary.tsx';
+import { PayForm } from '#src/payments/dialog/wallet/PayForm.tsx';
+import { OrderTotals } from '#src/payments/dialog/hosted/OrderTotals.tsx';
 import { payerPhonesFrom } from '#domain/payments/providers/ways.ts';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 import { failed } from '#tests/machines/fixtures.ts';

@@ -1,23 +1,16 @@
-import type { OrderPayment, PaymentAnswer } from '#domain/payments/payment.ts';
+import type { PaymentAnswer } from '#domain/payments/payment.ts';
 import { ORDER_VERDICTS } from '#domain/payments/verdict.ts';
 import { automaticWatchMachine } from '#machines/automatic-watch/index.ts';
 import { connect } from '#machines/connect.ts';
 import { mobileMoneyMachine, paymentWatch, type CurrentOrder } from '#machines/mobile-money/index.ts';
-import { paymentDialogMachine } from '#machines/payment-dialog/index.ts';
 import type { WatchedPayment } from '#machines/payment-watch/index.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import type { ShopClient } from '#src/api/client.ts';
 import type { ReadDue } from '#src/api/orders.ts';
-import { fetchPayment } from '#src/payments/fetch-payment.ts';
+import { fetchPayment } from '#src/payments/providers/fetch-payment.ts';
 import { rememberProvider } from '#src/payments/last-provider.ts';
 import { findProvider, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { tellPaymentNews } from '#src/payments/use-payment-news.ts';
-
-/** The machine of the dialog around a payment. */
-export const connectPaymentDialog = (readDue: ReadDue) =>
-  connect(paymentDialogMachine, {
-    readDue: callActor<OrderPayment, { orderId: number }>(({ orderId }, signal) => readDue(orderId, signal)),
-  });
 
 /**
  * The machine of a payment in a wallet, with API calls of the selected provider.

@@ -9,7 +9,7 @@ import {
 } from '#machines/mobile-money/index.ts';
 import { useShop } from '#src/api/client.ts';
 import type { ReadDue } from '#src/api/orders.ts';
-import { useActorRef } from '#src/inspection/use-actor-ref.ts';
+import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { usePaymentProcess, type PaymentProcess } from '#src/payments/payment-process.ts';
 import type { PaymentProvider } from '#src/payments/providers/index.ts';
 import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';

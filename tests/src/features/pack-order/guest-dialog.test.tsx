@@ -5,7 +5,7 @@ import { connect } from '#machines/connect.ts';
 import { guestReservationMachine, type GuestOrder } from '#machines/guest-reservation/index.ts';
 import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import { ALL_PAYER_PREFIXES } from '#domain/payments/providers/ways.ts';
-import { GuestDialog } from '#src/features/guest-reservation/GuestDialog.tsx';
+import { GuestDialog } from '#src/features/pack-order/GuestDialog.tsx';
 import { awa, failed, key, kitchen, placed } from '#tests/machines/fixtures.ts';
 import { held } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';

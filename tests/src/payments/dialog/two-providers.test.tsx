@@ -3,7 +3,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { PaymentRequest } from '#domain/payments/payment.ts';
 import { PROVIDER_IDS } from '#domain/payments/providers/index.ts';
 import { PAYMENT_WAYS } from '#domain/payments/providers/ways.ts';
-import { MobileMoney } from '#src/features/mobile-money/MobileMoney.tsx';
+import { MobileMoney } from '#src/payments/dialog/wallet/MobileMoney.tsx';
 import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { otherProvider } from '#tests/machines/fixtures.ts';
 import { order } from '#tests/machines/mobile-money.dialog.ts';

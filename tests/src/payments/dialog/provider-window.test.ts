@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openProvider, prepareWindow } from '#src/features/mobile-money/use-provider-window.ts';
+import { openProvider, prepareWindow } from '#src/payments/dialog/wallet/use-provider-window.ts';
 import { wave } from '#domain/messages/providers/wave.ts';
 import { isNarrow } from '#src/payments/ProviderLink.tsx';
 import { checkoutUrl } from '#tests/support/wire-fixtures.ts';
