@@ -17,6 +17,12 @@ export function statePath(value: StateValue): string {
   return child === undefined ? key : `${key}.${statePath(child)}`;
 }
 
+/** `{ open: 'awaiting' }` of `open.awaiting`. */
+export function stateValue(path: string): StateValue {
+  const [key = '', ...rest] = path.split('.');
+  return rest.length === 0 ? key : { [key]: stateValue(rest.join('.')) };
+}
+
 /**
  * What is recorded of an event that a machine handled. The redaction of recordings and of the live view is here: nothing
  * else of a machine is read.
