@@ -2963,6 +2963,12 @@ export interface components {
          * @enum {string}
          */
         Region: "dakar" | "thies" | "diourbel" | "fatick" | "kaolack" | "louga" | "saint-louis" | "kaffrine" | "matam" | "tambacounda" | "kolda" | "sedhiou" | "ziguinchor" | "kedougou";
+        DeliveryPlace: {
+            adresse: string;
+            /** @description E.164 */
+            telephone: string;
+            region: components["schemas"]["Region"];
+        };
         Session: {
             id: string;
             /** @description Browser and system, e.g. `Chrome, Android` */
@@ -5701,12 +5707,7 @@ export interface operations {
                             /** @description E.164 */
                             telephone: string | null;
                         };
-                        data: {
-                            adresse: string;
-                            /** @description E.164 */
-                            telephone: string;
-                            region: components["schemas"]["Region"];
-                        }[];
+                        data: components["schemas"]["DeliveryPlace"][];
                     };
                 };
             };

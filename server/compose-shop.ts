@@ -22,7 +22,7 @@ import { enqueueReminders } from './orders/instalment-reminders.ts';
 import { outboxHandlers } from './outbox-handlers.ts';
 import { createPayments } from './payments/index.ts';
 import type { Interrupt } from './payments/store/fault-points.ts';
-import type { PaymentProvider } from './providers/provider.ts';
+import type { ProviderAdapter } from './providers/provider.ts';
 import { PROVIDERS } from './providers/registry.ts';
 import type { Random } from './random.ts';
 import { deleteExpired } from './retention.ts';
@@ -47,7 +47,7 @@ interface Means {
   random: Random;
   log: Log;
   /** The configured providers. */
-  providers: readonly PaymentProvider[];
+  providers: readonly ProviderAdapter[];
   mailer: Mailer;
   /** `undefined` without an SMS gateway. */
   sms: { sender: SmsSender; dailyMax: number } | undefined;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, type LogFn, pino } from 'pino';
+import { DELIVERY_WORDS } from '#domain/orders/delivery-fields.ts';
 import { databaseFailure } from './db/failure.ts';
 import { redactText, secretRemover } from './redact.ts';
 
@@ -15,11 +16,8 @@ const SECRET_FIELDS = [
   'apiKey',
   'secret',
   'email',
-  'phone',
   'phoneNumber',
-  'telephone',
-  'adresse',
-  'address',
+  ...Object.entries(DELIVERY_WORDS).flat(),
   'customerName',
   'params',
 ];

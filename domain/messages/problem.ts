@@ -5,6 +5,9 @@ import { payment } from './payment.ts';
 import { phone } from './phone.ts';
 import { shop } from './shop.ts';
 
+/** What is said of a field of a request that does not have the form that the contract wants. */
+export const MALFORMED_FIELD = 'n’a pas la forme attendue';
+
 /** The server's error messages by error code. */
 export const problem = {
   'request.invalid': 'La demande est incomplète ou mal formée.',

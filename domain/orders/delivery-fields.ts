@@ -21,17 +21,22 @@ export type DeliveryDetails = DeliveryFields & { region: RegionId };
 export const NO_DELIVERY: DeliveryDetails = { address: '', phone: '', region: 'dakar' };
 
 /** Fields by their names in the contract. */
-export const inContract = (
-  typed: Partial<DeliveryFields>,
-): { [F in DeliveryField as (typeof DELIVERY_WORDS)[F]]?: string } =>
+export const inContract = <Value extends string | null>(
+  typed: Partial<Record<DeliveryField, Value>>,
+): { [F in DeliveryField as (typeof DELIVERY_WORDS)[F]]?: Value } =>
   Object.fromEntries(
     DELIVERY_FIELDS.flatMap((field) => (field in typed ? [[DELIVERY_WORDS[field], typed[field]]] : [])),
   );
 
-/** Fields that the contract names, where it has a value. */
+/** The fields of which the contract has a value. */
 export const fromContract = (
   sent: {
     [F in DeliveryField as (typeof DELIVERY_WORDS)[F]]?: string | null;
   },
 ): Partial<DeliveryFields> =>
-  Object.fromEntries(DELIVERY_FIELDS.map((field) => [field, sent[DELIVERY_WORDS[field]] ?? undefined]));
+  Object.fromEntries(
+    DELIVERY_FIELDS.flatMap((field) => {
+      const value = sent[DELIVERY_WORDS[field]] ?? undefined;
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );

@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 import { resultRows } from '../db/raw.ts';
 import { words } from '../db/schema/columns.ts';
+import { NOT_DELIVERED } from '../db/schema/delivery-columns.ts';
 import { inTransaction } from '../db/retry.ts';
 import { Problem } from '../problem.ts';
 import type { Profile } from './accounts.repository.ts';
@@ -120,7 +121,7 @@ async function eraseCustomer(
   const neverPaid = unpaid.filter(({ is_refunded: isRefunded }) => !isRefunded);
   await tx
     .update(orders)
-    .set({ customerName: '', email: null, phone: '', address: null })
+    .set({ customerName: '', email: null, ...NOT_DELIVERED })
     .where(inArray(orders.id, idsOf(neverPaid)));
   await tx.delete(orderMails).where(inArray(orderMails.orderId, idsOf(neverPaid)));
   await tx.delete(avatars).where(eq(avatars.customerId, id));

@@ -5,7 +5,9 @@
  * @see docs/decisions/0009-database-rights.md
  */
 import { sql } from 'drizzle-orm';
+import { DELIVERY_FIELDS } from '#domain/orders/delivery-fields.ts';
 import type { Database, Transaction } from './index.ts';
+import { PROJECTED_COLUMNS, SCHEDULING_COLUMNS } from './schema/attempt-columns.ts';
 import { resultRows } from './raw.ts';
 
 /** A NOLOGIN role; the server's login is a member and sets it on every connection. */
@@ -50,6 +52,10 @@ const DISCOUNT_FINGERPRINTS = [
   'discount_address_words',
 ];
 
+/** A column's name in the database. */
+const inDatabase = (column: string): string =>
+  column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** Functions of the owner that the server may call: each checks what it changes. */
 const FUNCTIONS = [
   'withdraw_welcome_discount(integer, jsonb)',
@@ -79,8 +85,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
       'payment_mode',
       'customer_name',
       'email',
-      'phone',
-      'address',
+      ...DELIVERY_FIELDS.map(inDatabase),
       'deleted_at',
       'cancel_reason',
       ...DISCOUNT_FINGERPRINTS,
@@ -91,26 +96,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   order_mails: { insert: true, delete: true },
   // The id never changes, but `for update` requires UPDATE on at least one column.
   payment_intents: { insert: true, update: ['id'] },
-  payment_attempts: {
-    insert: true,
-    update: [
-      'state',
-      'superseded',
-      'resumed_as',
-      'provider_session_id',
-      'provider_transaction_id',
-      'next_step',
-      'valid_until',
-      'provider_word',
-      'description',
-      'requested_at',
-      'lease_until',
-      'checked_at',
-      'next_check_at',
-      'refused_at',
-      'completed_at',
-    ],
-  },
+  payment_attempts: { insert: true, update: [...PROJECTED_COLUMNS, ...SCHEDULING_COLUMNS].map(inDatabase) },
   payment_links: { insert: true, update: ['revoked_at'] },
   payment_events: { insert: true },
   // Deleted when their retention period ends.

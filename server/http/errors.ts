@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import localize from 'ajv-i18n';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MALFORMED_FIELD } from '#domain/messages/problem.ts';
 import { databaseFailure, isUnavailable, isRetryable } from '../db/failure.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
 
@@ -77,7 +78,7 @@ function invalid({ validation = [], validationContext }: FastifyError, request: 
   const fields = validation.map(({ instancePath, keyword, params, message }) => ({
     field: [...instancePath.split('/').slice(1), ...missing(params)].join('.'),
     // Ajv's text would quote the regular expression.
-    message: keyword === 'pattern' ? 'n’a pas la forme attendue' : (message ?? ''),
+    message: keyword === 'pattern' ? MALFORMED_FIELD : (message ?? ''),
   }));
   return new Problem('request.invalid', { fields });
 }

@@ -2,7 +2,7 @@ import { customerId } from '#domain/account/ids.ts';
 import { isOrderReference } from '#domain/ids.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
 import { store } from '#domain/shop/store.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { PAYMENT_MODE_WORDS, SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import { enforce, type OrderAccess, type RuledRequest } from '../access/order-access.ts';
 import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
@@ -11,7 +11,7 @@ import { OWN_LIST_LIMITS, PAYMENT_RECORD_LIMITS, PDF_LIMITS, STATUS_LIMITS } fro
 import type { Operations } from '../operations.ts';
 import { withInvoices } from '../orders/order-details.ts';
 import { wireDelivery } from '../orders/order-delivery.ts';
-import { wireInstalment, WIRE_PAYMENT_MODES } from '../orders/order-wire.ts';
+import { wireInstalment } from '../orders/order-wire.ts';
 import { findOrderLines } from '../orders/orders.repository.ts';
 import type { Payments } from '../payments/index.ts';
 import { wireReturnedPayment } from '../payments/ledger/returned-payments.ts';
@@ -69,7 +69,7 @@ export const invoiceOperations = {
         order_name: order.reference,
         order_reference: order.reference,
         order_type: SALE_TYPE_WORDS[order.saleType],
-        payment_mode: WIRE_PAYMENT_MODES[order.paymentMode],
+        payment_mode: PAYMENT_MODE_WORDS[order.paymentMode],
         delivery: wireDelivery(order, instalments),
         store_name: store.brand,
         invoice_number: issued?.invoice.number ?? null,

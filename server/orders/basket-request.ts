@@ -1,14 +1,12 @@
 import * as v from 'valibot';
-import { accountPhoneField } from '#domain/forms/account-phone.ts';
-import { addressField } from '#domain/forms/guest.ts';
+import { deliverySchema } from '#domain/forms/delivery.ts';
 import { PAYMENT_MODES_OF, type OrderPaymentMode } from '#domain/order.ts';
 import type { RegionId } from '#domain/orders/delivery.ts';
+import { DELIVERY_FIELDS, DELIVERY_WORDS, fromContract } from '#domain/orders/delivery-fields.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { PAYMENT_MODES_BY_WORD, SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import { Problem } from '../problem.ts';
 import type { Delivery } from './buyer.ts';
-import { refusedFields } from './guest-details.ts';
-import { PAYMENT_MODES } from './order-wire.ts';
 import type { BasketRequest } from './quote.ts';
 
 /** A basket as sent by a client. */
@@ -16,36 +14,33 @@ interface SentBasket extends Pick<BasketRequest, 'saleType' | 'clientLines' | 'r
   delivery: Delivery;
 }
 
-const deliverySchema = v.object({
-  telephone: v.optional(accountPhoneField),
-  adresse: v.optional(addressField),
-});
-
 /**
- * Reads where an order goes, if it names a phone or an address of its own.
+ * Reads where an order goes, as far as it differs from the account.
  *
  * @throws Problem `order.invalid_guest` with one sentence per wrong field
  */
-export function readDelivery({
-  telephone,
-  adresse,
-}: {
-  telephone?: string | undefined;
-  adresse?: string | undefined;
-}): Delivery {
-  const result = v.safeParse(deliverySchema, { telephone, adresse });
-  if (!result.success) throw new Problem('order.invalid_guest', { fields: refusedFields(result.issues) });
-  const { telephone: phone, adresse: address } = result.output;
-  return { ...(phone !== undefined && { phone }), ...(address !== undefined && { address }) };
+export function readDelivery(sent: Parameters<typeof fromContract>[0]): Delivery {
+  const typed = fromContract(sent);
+  const delivery: Delivery = {};
+  const fields = DELIVERY_FIELDS.flatMap((field) => {
+    const value = typed[field];
+    if (value === undefined) return [];
+    const result = v.safeParse(deliverySchema.entries[field], value);
+    if (!result.success) return [{ field: DELIVERY_WORDS[field], message: result.issues[0].message }];
+    delivery[field] = result.output;
+    return [];
+  });
+  if (fields.length > 0) throw new Problem('order.invalid_guest', { fields });
+  return delivery;
 }
 
 /**
  * Reads a basket; prices in it are compared, never used.
  *
- * @throws Problem `order.invalid_guest` for a phone or address; `request.invalid` for a product that comes twice
+ * @throws Problem `order.invalid_guest` for a field of the delivery; `request.invalid` for a product that comes twice
  */
 export function readBasketQuote(body: components['schemas']['QuoteRequest']): SentBasket {
-  const { type_sale: word, order_lines: lines, region, telephone, adresse } = body;
+  const { type_sale: word, order_lines: lines, region } = body;
   const ids = new Set(lines.map(({ id }) => id));
   if (ids.size < lines.length) throw new Problem('request.invalid');
   return {
@@ -56,7 +51,7 @@ export function readBasketQuote(body: components['schemas']['QuoteRequest']): Se
       unitPrice,
     })),
     region,
-    delivery: readDelivery({ telephone, adresse }),
+    delivery: readDelivery(body),
   };
 }
 
@@ -71,7 +66,7 @@ export function readBasketOrder(body: components['schemas']['BasketOrderRequest'
   shownTotal: number;
 } {
   const basket = readBasketQuote(body);
-  const paymentMode = PAYMENT_MODES[body.payment_mode];
+  const paymentMode = PAYMENT_MODES_BY_WORD[body.payment_mode];
   if (!PAYMENT_MODES_OF[basket.saleType].includes(paymentMode)) throw new Problem('request.invalid');
   return { ...basket, region: body.region, paymentMode, shownTotal: body.amount_total };
 }

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { PROMISES } from '#domain/shop/promises.ts';
 import { type Database, tables } from '../db/index.ts';
+import { NOT_DELIVERED } from '../db/schema/delivery-columns.ts';
 import { lockOldOrders, withAttempt, withCancelledInvoice, withCash, workOnOldOrders } from './old-orders.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,7 +39,7 @@ function erase(db: Database, ids: readonly number[], now: Date): Promise<number>
     const isUndecided = withAttempt(tx, sql`has_open_task(${paymentAttempts})`);
     const erased = await tx
       .update(orders)
-      .set({ customerName: '', email: '', phone: '', address: '' })
+      .set({ customerName: '', email: '', ...NOT_DELIVERED, address: '' })
       .where(and(isLocked, isNull(orders.keptAt), not(isWatched), not(isUndecided)))
       .returning({ id: orders.id });
     const erasedIds = erased.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { LIVE_STATES, PAID_STATES, SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import { PROMISES } from '#domain/shop/promises.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import { isRefusedAndPayable } from '../payments/store/core.ts';

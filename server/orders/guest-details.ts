@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { guestSchema, personName } from '#domain/forms/guest.ts';
 import { guest as text } from '#domain/messages/guest.ts';
+import { PAYMENT_MODES_BY_WORD } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { Problem, type RefusedField } from '../problem.ts';
 import type { OrderChanges } from './change-order.ts';
@@ -46,7 +47,7 @@ export function readOrderChanges({
   return {
     ...(phone !== undefined && { phone }),
     ...(address !== undefined && { address }),
-    ...(mode !== undefined && { paymentMode: mode === 'domicile' ? 'onDelivery' : 'online' }),
+    ...(mode !== undefined && { paymentMode: PAYMENT_MODES_BY_WORD[mode] }),
   };
 }
 

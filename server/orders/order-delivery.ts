@@ -1,3 +1,4 @@
+import { DELIVERY_FIELDS, inContract } from '#domain/orders/delivery-fields.ts';
 import { isoDayInDakar } from '#domain/text/dates.ts';
 import { type DeliveryDays, expectedDelivery, regionOf } from '#domain/orders/expected-delivery.ts';
 import { planInstalments } from '#domain/orders/instalments.ts';
@@ -46,8 +47,9 @@ export function wireDelivery(
 ): components['schemas']['OrderDelivery'] {
   const days = deliveryDays(order, instalments);
   return {
-    adresse: order.address,
-    telephone: order.phone === '' ? null : order.phone,
+    adresse: null,
+    telephone: null,
+    ...inContract(Object.fromEntries(DELIVERY_FIELDS.map((field) => [field, order[field] || null]))),
     region: regionOf(order),
     from: days?.from ?? null,
     until: days?.until ?? null,

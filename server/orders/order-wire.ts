@@ -5,33 +5,18 @@ import { deliveryFrom } from '#domain/orders/expected-delivery.ts';
 import { type PlannedInstalment, planInstalments } from '#domain/orders/instalments.ts';
 import { CURRENCY, lineTotal } from '#domain/money/money.ts';
 import { instalmentId } from '#domain/ids.ts';
-import type { OrderPaymentMode, SaleType, TrackedStatus } from '#domain/order.ts';
+import type { SaleType, TrackedStatus } from '#domain/order.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
 import type { TrackedOrder } from '#domain/wording/tracking.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { PAYMENT_MODE_WORDS, SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import { wireReturnedPayment } from '../payments/ledger/returned-payments.ts';
 import type { Cancelled } from './change-order.ts';
 import { wireDelivery } from './order-delivery.ts';
 import type { InvoicedInstalment, OrderDetails } from './order-details.ts';
 import type { PlacedDetails } from './place-order.ts';
 import type { Quote } from './quote.ts';
-
-type WirePaymentMode = components['schemas']['PaymentMode'];
-
-export const WIRE_PAYMENT_MODES: Record<OrderPaymentMode, WirePaymentMode> = {
-  online: 'online',
-  onDelivery: 'domicile',
-  instalments: 'echelonne',
-};
-
-/** The contract's words for when an order is paid. */
-export const PAYMENT_MODES: Record<WirePaymentMode, OrderPaymentMode> = {
-  online: 'online',
-  domicile: 'onDelivery',
-  echelonne: 'instalments',
-};
 
 /** One part of an order in the contract's form. */
 export const wireInstalment = (
@@ -65,7 +50,7 @@ export function wireOrder({
     name: order.reference,
     reference: order.reference,
     type_sale: SALE_TYPE_WORDS[order.saleType],
-    payment_mode: WIRE_PAYMENT_MODES[order.paymentMode],
+    payment_mode: PAYMENT_MODE_WORDS[order.paymentMode],
     state: order.state,
     amount_total: order.total,
     amount_residual: residual,

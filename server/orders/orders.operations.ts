@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { customerId } from '#domain/account/ids.ts';
 import { checkout } from '#domain/messages/checkout.ts';
 import { pack as text } from '#domain/messages/pack.ts';
+import { inContract } from '#domain/orders/delivery-fields.ts';
 import { PROMISES } from '#domain/shop/promises.ts';
+import { PAYMENT_MODE_WORDS, PAYMENT_MODES_BY_WORD } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { actingStaffOf } from '../access/staff-actions.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
@@ -42,14 +44,7 @@ import { cancelOrder, changeOrder, deleteOrder } from './change-order.ts';
 import { readBasketOrder, readBasketQuote, readDelivery } from './basket-request.ts';
 import { findDiscountClaim, requireBuyer, requireMember } from './buyer.ts';
 import { readGuestDetails, readOrderChanges } from './guest-details.ts';
-import {
-  PAYMENT_MODES,
-  wireCancelled,
-  wireOrder,
-  wirePlaced,
-  wireQuote,
-  wireTracking,
-} from './order-wire.ts';
+import { wireCancelled, wireOrder, wirePlaced, wireQuote, wireTracking } from './order-wire.ts';
 import { findCustomerOrders, findDeliveryPlaces } from './orders.repository.ts';
 import { readDetails as detailsAt, readDetailsOfOrders } from './order-details.ts';
 import { type OrderParts, placeOrder } from './place-order.ts';
@@ -93,7 +88,7 @@ export const orderOperations = {
         () => quotePack(parts.db, code, toClientLines(lines), parts.clock.now()),
         ANONYMOUS,
         {
-          paymentMode: PAYMENT_MODES[paymentMode],
+          paymentMode: PAYMENT_MODES_BY_WORD[paymentMode],
           recipient: readGuestDetails(body),
           subject: code,
           guestHash: caller.guestHash,
@@ -114,7 +109,12 @@ export const orderOperations = {
     access: customersOnly,
     limits: CUSTOMER_ORDER_LIMITS,
     handle: async (parts, { body, headers, caller }, reply) => {
-      const { code, payment_mode: paymentMode, order_lines: lines, partner_id: claimed } = body;
+      const {
+        code,
+        payment_mode: word = PAYMENT_MODE_WORDS.onDelivery,
+        order_lines: lines,
+        partner_id: claimed,
+      } = body;
       const buyer = await requireBuyer(parts.db, caller, readDelivery(body));
       // The buyer is the session's; another customer's id is answered with 404 (HAZARDS C4).
       if (claimed !== undefined && claimed !== buyer.customerId) throw new Problem('account.unknown');
@@ -123,9 +123,9 @@ export const orderOperations = {
         () => quotePack(parts.db, code, toClientLines(lines), parts.clock.now()),
         buyer.principal,
         {
-          paymentMode: PAYMENT_MODES[paymentMode ?? 'domicile'],
+          paymentMode: PAYMENT_MODES_BY_WORD[word],
           recipient: buyer.recipient,
-          subject: `${code} ${paymentMode ?? 'domicile'}`,
+          subject: `${code} ${word}`,
           guestHash: undefined,
           idempotencyKey: headers['idempotency-key']?.toString(),
         },
@@ -144,7 +144,12 @@ export const orderOperations = {
       const customer = (await findProfile(db, accountId))?.customer;
       return {
         ...(customer && { compte: { adresse: customer.address, telephone: customer.phone } }),
-        data: places.map(({ address, phone, region }) => ({ adresse: address, telephone: phone, region })),
+        data: places.map(({ region, ...place }) => ({
+          adresse: '',
+          telephone: '',
+          ...inContract(place),
+          region,
+        })),
       };
     },
   },

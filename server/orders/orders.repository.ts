@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import type { RegionId } from '#domain/orders/delivery.ts';
-import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { DELIVERY_FIELDS, type DeliveryDetails, NO_DELIVERY } from '#domain/orders/delivery-fields.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
+import { pick } from '../keys.ts';
 
 export type OrderLineRow = typeof tables.orderLines.$inferSelect;
 
@@ -99,20 +101,19 @@ const PLACES_MAX = 5;
 const placeRegion = sql<RegionId>`coalesce(${tables.orders.deliveryRegion}, 'dakar')`;
 
 /** Where an account's orders were delivered, each place once, the latest first. Packs, without a region, in Dakar. */
-export async function findDeliveryPlaces(
-  db: Database,
-  accountId: AccountId,
-): Promise<{ address: string; phone: string; region: RegionId }[]> {
+export async function findDeliveryPlaces(db: Database, accountId: AccountId): Promise<DeliveryDetails[]> {
   const { accounts, orders } = tables;
+  const place = { ...pick(orders, DELIVERY_FIELDS), region: placeRegion };
   const places = await db
-    .select({ address: orders.address, phone: orders.phone, region: placeRegion })
+    .select(place)
     .from(orders)
     .innerJoin(accounts, eq(accounts.customerId, orders.customerId))
     .where(and(eq(accounts.id, accountId), isNotNull(orders.address)))
-    .groupBy(orders.address, orders.phone, placeRegion)
+    .groupBy(...Object.values(place))
     .orderBy(desc(max(orders.id)))
     .limit(PLACES_MAX);
-  return places.flatMap(({ address, phone, region }) =>
-    address === null ? [] : [{ address, phone, region }],
-  );
+  return places.map(({ region, ...fields }) => {
+    const given = Object.entries(fields).filter(([, value]) => value !== null);
+    return { ...NO_DELIVERY, ...Object.fromEntries(given), region };
+  });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, like, sql } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
 import type { RegionId } from '#domain/orders/delivery.ts';
+import { DELIVERY_FIELDS, type DeliveryFields } from '#domain/orders/delivery-fields.ts';
 import { yearInDakar } from '#domain/text/dates.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
@@ -10,6 +11,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Clock } from '../clock.ts';
 import { nextNumber } from '../db/counters.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
+import { NOT_DELIVERED } from '../db/schema/delivery-columns.ts';
 import { placeholders, prepared } from '../db/prepared.ts';
 import { ignoreRollback, inTransaction, Rollback } from '../db/retry.ts';
 import { enqueueWith } from '../jobs/outbox.ts';
@@ -31,8 +33,7 @@ const ORDER_COLUMNS = [
   'customerId',
   'customerName',
   'email',
-  'phone',
-  'address',
+  ...DELIVERY_FIELDS,
   'deliveryRegion',
   'total',
   'discountPhoneHash',
@@ -50,13 +51,12 @@ const REFERENCE_LENGTH = 10;
 const NONCE_BYTES = 16;
 const TRIES_MAX = 5;
 
-/** Who receives the order. Guests give all of it. */
-export interface Recipient {
+/** Who receives the order, and where; a guest has no field that only the checkout has. */
+export interface Recipient extends Partial<DeliveryFields> {
   name: string;
   /** E.164 */
   phone: string;
   email: string | null;
-  address: string | null;
 }
 
 /** The parts of an order other than its lines. */
@@ -136,8 +136,7 @@ async function earlierDetails(
   const ordered = await findProducts(db, order.id);
   const { recipient, paymentMode, region = null, products } = request;
   const isSame =
-    order.phone === recipient.phone &&
-    order.address === recipient.address &&
+    DELIVERY_FIELDS.every((field) => (order[field] ?? '') === (recipient[field] ?? '')) &&
     order.paymentMode === paymentMode &&
     order.deliveryRegion === region &&
     (products === undefined || isSameContent(products, ordered));
@@ -204,10 +203,10 @@ function ownerOf(principal: Principal, request: OrderRequest): Owner {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A key together with who receives what. */
+/** A key together with who receives what; in this order, so that a request is recognised that the release before stored. */
 function contentKey({ subject, recipient }: OrderRequest, key: string): string {
-  const { name, email, phone, address } = recipient;
-  return hashOf(JSON.stringify([key, subject, name, email, phone, address]));
+  const { name, email, phone, address, ...others } = recipient;
+  return hashOf(JSON.stringify([key, subject, name, email, phone, address, ...Object.values(others)]));
 }
 
 async function findEarlier(
@@ -282,9 +281,9 @@ async function insertOrder(
     // Equal requests at once, without a key: the second one sees the first one's order once it has the lock.
     if (content !== null && (await findEarlier(tx, owner, now))) throw new Rollback();
   }
-  const { phone, address } = recipient;
+  const { name: customerName, email, ...delivered } = recipient;
   const region = delivery?.id ?? null;
-  const claim = { customerId: owner.customerId, phone, address, region };
+  const claim = { customerId: owner.customerId, address: null, ...delivered, region };
   const fingerprints = quote.discount > 0 ? await claimDiscount(tx, claim) : NO_FINGERPRINTS;
   const values: OrderValues = {
     ...ownerColumns,
@@ -295,10 +294,10 @@ async function insertOrder(
     paymentMode,
     packCode: source.kind === 'pack' ? source.code : null,
     packName: source.kind === 'pack' ? source.name : null,
-    customerName: recipient.name,
-    email: recipient.email,
-    phone,
-    address,
+    customerName,
+    email,
+    ...NOT_DELIVERED,
+    ...delivered,
     deliveryRegion: region,
     total,
     ...fingerprints,

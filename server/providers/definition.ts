@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { Operations } from '../operations.ts';
 import type { CheckSchedule } from './check-schedule.ts';
 import type { InvoiceCalls, PaymentCalls } from './payment-calls.ts';
-import type { PaymentMode, PaymentProvider } from './provider.ts';
+import type { PaymentMode, ProviderAdapter } from './provider.ts';
 import type { ReferenceForm } from './references.ts';
 
 /**
@@ -64,7 +64,7 @@ export interface ConfiguredProvider {
   readonly id: string;
   /** Its keys and secrets, to be removed from logs. */
   readonly secrets: readonly string[];
-  readonly connect: (tools: { clock: Clock; log: Log }) => PaymentProvider;
+  readonly connect: (tools: { clock: Clock; log: Log }) => ProviderAdapter;
 }
 
 /** How a provider's settings are read and what is made from them. */
@@ -81,7 +81,7 @@ interface Configuration<Entries extends v.ObjectEntries> {
   connect(
     settings: v.InferOutput<v.ObjectSchema<Entries, undefined>>,
     tools: { mode: PaymentMode; clock: Clock; log: Log },
-  ): PaymentProvider;
+  ): ProviderAdapter;
 }
 
 /** Makes the `configure` function of a definition. */

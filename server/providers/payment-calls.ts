@@ -5,7 +5,7 @@ import type { AttemptState } from '#domain/payments/attempt-state.ts';
 import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 
 /** A client's request for a payment. An amount in it is compared, never used (HAZARDS A1). */
-export interface PaymentRequest {
+export interface RequestedPayment {
   orderId: number;
   provider: string;
   /** As typed; needed where the provider asks for the payer's number. */
@@ -134,7 +134,7 @@ export interface PaymentCalls {
    *   `payment.amount_changed`, `payment.instalment_changed`, `payment.in_progress`, `payment.too_many`,
    *   `payment.provider_unavailable`, `payment.provider_refused`
    */
-  initiate(request: PaymentRequest): Promise<StartedPayment>;
+  initiate(request: RequestedPayment): Promise<StartedPayment>;
   /**
    * @param options.check asks the provider first, unless it was asked within the last three seconds
    * @returns `undefined` only where there is no such payment

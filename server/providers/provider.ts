@@ -151,7 +151,7 @@ export interface SessionLine {
  * One payment provider. Every call has a timeout and never throws for errors of the network or the provider. Only the
  * adapter depends on the wire format.
  */
-export interface PaymentProvider {
+export interface ProviderAdapter {
   /** The id of its definition. */
   readonly id: string;
   /** True where the statement lists refunds too: the provider can tell whether a payment was refunded. */

@@ -2,7 +2,7 @@ import { OUTCOME_WORDS } from '#domain/payments/contract-state.ts';
 import { firstNameOf } from '#domain/payments/payment-link.ts';
 import { maskPhone } from '#domain/text/phone.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import { nextStepWire } from './next-step-wire.ts';
 import type { Caller } from '../access/caller.ts';
 import type { NextDue, PaymentView, Returned } from './payment-calls.ts';

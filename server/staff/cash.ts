@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
 import type { CashEntryRow, CashReceipt, CashReversal, Due, Payments } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
 import type { Viewer } from './tasks.ts';
-
-type OrderRow = typeof tables.orders.$inferSelect;
 
 /** An order at the cash desk, and what is due on it. */
 export interface CashDue {

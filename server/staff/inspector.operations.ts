@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { reasonForm } from '#domain/forms/staff.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { recordStaffAction, staffIdOf } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';

@@ -6,10 +6,9 @@ import type { DeliveryDays } from '#domain/orders/expected-delivery.ts';
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { pack } from '#domain/messages/pack.ts';
 import type { PricedLine } from '#domain/money/money.ts';
-import type { OrderPaymentMode } from '#domain/order.ts';
 import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import type { BasketOrder, QuoteQuestion } from '#machines/checkout/index.ts';
-import { SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { PAYMENT_MODE_WORDS, SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { currentMember } from '../access/member.ts';
 import { type ShopClient, unwrap } from './client.ts';
@@ -17,12 +16,6 @@ import { withFormFields } from './errors.ts';
 import { FORM_FIELDS, placedOrder } from './orders.ts';
 
 type Wire = components['schemas'];
-
-const MODE_WORDS: Record<OrderPaymentMode, Wire['PaymentMode']> = {
-  online: 'online',
-  onDelivery: 'domicile',
-  instalments: 'echelonne',
-};
 
 const toWireLines = (lines: readonly BasketOrderLine[]): Wire['BasketLines'] =>
   lines.map(({ id, quantity, unitPrice }) => ({ id, quantity, list_price: unitPrice }));
@@ -95,7 +88,7 @@ export async function placeBasketOrder(
     params: { header: { 'Idempotency-Key': idempotencyKey } },
     body: {
       type_sale: SALE_TYPE_WORDS[saleType],
-      payment_mode: MODE_WORDS[mode],
+      payment_mode: PAYMENT_MODE_WORDS[mode],
       state: 'sale',
       commitment_date: new Date().toISOString(),
       order_lines: toWireLines(lines),

@@ -2,9 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { CustomerOrder } from '#domain/orders/customer-order.ts';
 import type { OrderInstalment } from '#domain/orders/order-instalments.ts';
 import { profile as text } from '#domain/messages/profile.ts';
-import type { OrderPaymentMode, SaleType } from '#domain/order.ts';
+import type { SaleType } from '#domain/order.ts';
 import { isKnownProvider } from '#domain/payments/providers/index.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { PAYMENT_MODES_BY_WORD, SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { orderDelivery, placedOrder } from './orders.ts';
@@ -13,15 +13,9 @@ import { safePdfUrl } from './safe-urls.ts';
 
 type Wire = components['schemas']['Order'];
 
-const PAYMENT_MODES = {
-  domicile: 'onDelivery',
-  online: 'online',
-  echelonne: 'instalments',
-} as const satisfies Record<Wire['payment_mode'], OrderPaymentMode>;
-
 const customerOrder = (wire: Wire): CustomerOrder => ({
   ...placedOrder({ order: wire }),
-  paymentMode: PAYMENT_MODES[wire.payment_mode],
+  paymentMode: PAYMENT_MODES_BY_WORD[wire.payment_mode],
   state: wire.state,
   customerName: wire.customer_name,
   delivery: orderDelivery(wire.delivery),

@@ -4,7 +4,7 @@ import type { SaleType } from '#domain/order.ts';
 import { readOutcome } from '#domain/payments/contract-state.ts';
 import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { isKnownProvider, type Provider } from '#domain/payments/providers/index.ts';
-import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { nextPage } from './customer-orders.ts';
 import { safePdfUrl } from './safe-urls.ts';

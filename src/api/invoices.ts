@@ -2,7 +2,7 @@ import type { InvoiceView } from '#domain/orders/invoice.ts';
 import { nextInstalment } from '#domain/orders/order-instalments.ts';
 import { ORDER_VERDICTS } from '#domain/payments/verdict.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
-import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { PAYMENT_MODE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { isKnownProvider } from '#domain/payments/providers/index.ts';
 import { pdfSubject, safePdfUrl } from './safe-urls.ts';
@@ -28,7 +28,7 @@ const invoice = (wire: Wire): InvoiceView => ({
   customerName: wire.partner_name,
   delivery: orderDelivery(wire.delivery),
   isPaidAtDoor:
-    wire.payment_mode === 'domicile' &&
+    wire.payment_mode === PAYMENT_MODE_WORDS.onDelivery &&
     wire.payment_state === 'open' &&
     nextInstalment(wire.instalments)?.instalment_no === 1,
   orderedAt: Date.parse(wire.date_order),

@@ -17,7 +17,7 @@ import type { OrderPaymentState } from '#domain/payments/verdict.ts';
 import type { GuestOrder, PackDraft } from '#machines/guest-reservation/index.ts';
 import type { CustomerPackOrder } from '#machines/pack-order/index.ts';
 import type { PlacedOrder } from '#domain/orders/payable-order.ts';
-import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { PAYMENT_MODE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import type { PackPaymentMode } from '#domain/order.ts';
 import { addCapability } from '../access/capability.ts';
@@ -71,7 +71,7 @@ const packOrderBody = (draft: PackDraft, mode: PackPaymentMode): Wire['PackOrder
   code: draft.code,
   type_sale: 'order',
   type_order: 'pack',
-  payment_mode: mode === 'online' ? 'online' : 'domicile',
+  payment_mode: PAYMENT_MODE_WORDS[mode],
   state: 'sale',
   commitment_date: new Date().toISOString(),
   order_lines: draft.lines.map(({ id, quantity, unitPrice }) => ({ id, quantity, list_price: unitPrice })),

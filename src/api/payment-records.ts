@@ -1,7 +1,7 @@
 import { payment as text } from '#domain/messages/payment.ts';
 import type { PaymentIntent } from '#machines/order-payment/index.ts';
 import { payerPartnerId, type PaymentContext } from '#domain/payments/payment-context.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import { type ShopClient, unwrap } from './client.ts';
 
 /**

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import type { SaleType } from '#domain/order.ts';
 import type { Recording } from '#domain/inspection/recording.ts';
-import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { STAFF_KEY } from './staff.ts';

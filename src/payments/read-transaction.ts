@@ -1,5 +1,5 @@
 import type { Payment, PaymentOwnerDetails, PaymentRequest } from '#domain/payments/payment.ts';
-import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { readReturnedMoney } from '#src/api/returned-payments.ts';
 

@@ -39,7 +39,7 @@ export const placeCustomerOrder = async (
     principal ?? principalOf(await createBuyer(shop, 'member'), 'member'),
     {
       paymentMode,
-      recipient: { name: 'Awa Ndiaye', phone: '+221771234567', email: null, address: null },
+      recipient: { name: 'Awa Ndiaye', phone: '+221771234567', email: null },
       subject: 'basket',
       guestHash: undefined,
       idempotencyKey: key,

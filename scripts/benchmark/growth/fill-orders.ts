@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { RULES_VERSION } from '#machines/payment-lifecycle/index.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 
 /** How many orders a generated shop has, and how they are spread over time. */
 export interface OrderHistory {

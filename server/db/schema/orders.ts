@@ -4,10 +4,11 @@ import { check, customType, index, integer, pgTable, text, unique, uniqueIndex }
 import type { CustomerId } from '#domain/account/ids.ts';
 import { REGION_IDS, type RegionId } from '#domain/orders/delivery.ts';
 import { ORDER_LINE_KINDS, ORDER_PAYMENT_MODES, ORDER_STATES, type SaleType } from '#domain/order.ts';
-import { SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import { datedWordsSql, mailboxSql } from '../search-keys.ts';
 import { customers } from './accounts.ts';
 import { francs, utcTimestamp, oneOf } from './columns.ts';
+import { deliveryColumns } from './delivery-columns.ts';
 import { products, packs } from './catalogue.ts';
 
 const ORDER_TYPES = ['pack', 'basket'] as const;
@@ -41,10 +42,7 @@ export const orders = pgTable(
     customerName: text().notNull(),
     /** The buyer's address for mails at the time of the order. Required for guests. */
     email: text(),
-    /** In E.164. */
-    phone: text().notNull(),
-    /** Delivery address. Required for guests. */
-    address: text(),
+    ...deliveryColumns,
     /** Where a basket is delivered; null for packs, which are delivered for free. */
     deliveryRegion: text().$type<RegionId>(),
     total: francs().notNull(),

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
-  boolean,
   check,
   date,
   foreignKey,
@@ -17,15 +16,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { NextStep } from '#domain/payments/next-step.ts';
 import { PAYMENT_MODES } from '#domain/order.ts';
 import {
   ATTEMPT_STATES,
-  LIVE_STATES,
   RESUMED_STATES,
+  LIVE_STATES,
   SETTLED_STATE,
   UNPAID_STATES,
 } from '#domain/payments/attempt-state.ts';
+import { projectedColumns, scheduledColumns } from './attempt-columns.ts';
 import { EVENT_SOURCES, francs, utcTimestamp, oneOf, words } from './columns.ts';
 import { orders } from './orders.ts';
 import { paymentProviders } from './providers.ts';
@@ -67,26 +66,8 @@ export const paymentAttempts = pgTable(
     amount: francs().notNull(),
     /** In E.164, as entered by the payer. Null if the provider needs none. */
     phone: text(),
-    state: text({ enum: ATTEMPT_STATES }).notNull(),
-    /** Another attempt has replaced it; it is still checked. */
-    superseded: boolean().notNull().default(false),
-    /** How the provider shows it again after it refused it. */
-    resumedAs: text({ enum: RESUMED_STATES }),
-    providerSessionId: text(),
-    providerTransactionId: text(),
-    /** What the payer must do next. */
-    nextStep: jsonb().$type<NextStep>(),
-    validUntil: utcTimestamp(),
-    /** The provider's status at the last check, redacted. */
-    providerWord: text(),
-    description: text(),
-    requestedAt: utcTimestamp(),
-    /** Until then, one process has the exclusive right to call the provider for this attempt. */
-    leaseUntil: utcTimestamp(),
-    checkedAt: utcTimestamp(),
-    nextCheckAt: utcTimestamp(),
-    refusedAt: utcTimestamp(),
-    completedAt: utcTimestamp(),
+    ...projectedColumns,
+    ...scheduledColumns,
     createdAt: utcTimestamp().notNull(),
   },
   (table) => [

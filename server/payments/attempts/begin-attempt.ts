@@ -1,9 +1,9 @@
 import { isStillAhead } from '../../clock.ts';
 import type { Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
-import type { PaymentRequest } from '../../providers/payment-calls.ts';
+import type { RequestedPayment } from '../../providers/payment-calls.ts';
 import { shownState, type AttemptRow } from '../store/projection.ts';
-import { findOpened, type OrderRow } from '../store/attempts.repository.ts';
+import { findOpened } from '../store/attempts.repository.ts';
 import { definitionOf, payableUntil, providerOf, type Core, isBeingOpened, LEASE_MS } from '../store/core.ts';
 import { supersede } from './follow-up.ts';
 import { requireDueInstalment } from '../ledger/due.ts';
@@ -11,6 +11,7 @@ import { lockLedger, type Instalment } from '../ledger/ledger.ts';
 import { losesDiscount } from '../ledger/welcome-discount.ts';
 import { recordNewAttempt } from '../store/record-event.ts';
 import { nextCheckAt } from '../store/schedule.ts';
+import type { OrderRow } from '../../access/order-access.ts';
 
 /** Sessions opened within an hour, for one order and for one phone by one order owner (HAZARDS B43). */
 const OPENED_PER_ORDER_MAX = 10;
@@ -18,7 +19,7 @@ const OPENED_PER_PHONE_MAX = 5;
 const HOUR_MS = 3_600_000;
 
 /** A request whose phone number is checked. */
-export interface CheckedRequest extends Omit<PaymentRequest, 'phone'> {
+export interface CheckedRequest extends Omit<RequestedPayment, 'phone'> {
   /** E.164; `null` where the provider needs none. */
   phone: string | null;
 }

@@ -6,23 +6,19 @@ import { formatPhone } from '#domain/text/phone.ts';
 import { retryWhileUnavailable } from '../../db/retry.ts';
 import { Problem } from '../../problem.ts';
 import { callbackPathOf, type ProviderDefinition } from '../../providers/definition.ts';
-import type { PaymentCalls, PaymentRequest, StartedPayment } from '../../providers/payment-calls.ts';
+import type { PaymentCalls, RequestedPayment, StartedPayment } from '../../providers/payment-calls.ts';
 import type { OpenResult } from '../../providers/provider.ts';
 import { applyEvidence } from './apply-evidence.ts';
 import { applyRefusal, applyUnanswered } from './apply-missing-session.ts';
 import { isOffered, shownState, type AttemptRow } from '../store/projection.ts';
-import {
-  type AttemptInOrder,
-  findSoldLines,
-  lockAttempt,
-  type OrderRow,
-} from '../store/attempts.repository.ts';
+import { type AttemptInOrder, findSoldLines, lockAttempt } from '../store/attempts.repository.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import type { Checks } from './check.ts';
 import { closeOpenSession } from './put-aside.ts';
 import { openSession, ownerOf } from './provider-session.ts';
 import { definitionOf, findProvider, type Core, isBeingOpened, LEASE_MS } from '../store/core.ts';
 import { recordEvent } from '../store/record-event.ts';
+import type { OrderRow } from '../../access/order-access.ts';
 
 const CAUSE = { source: 'initiate' } as const;
 
@@ -69,7 +65,7 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
     return running;
   }
 
-  async function begin(request: PaymentRequest): Promise<StartedPayment> {
+  async function begin(request: RequestedPayment): Promise<StartedPayment> {
     const phone = requirePhone(definitionOf(core, request.provider), request);
     const provider = findProvider(core, request.provider);
     if (!provider) throw new Problem('payment.provider_unavailable');
@@ -121,7 +117,7 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
 }
 
 /** @throws Problem where the provider needs the payer's number and this is none of its numbers */
-function requirePhone({ isPayerPhone }: ProviderDefinition, { phone }: PaymentRequest): string | null {
+function requirePhone({ isPayerPhone }: ProviderDefinition, { phone }: RequestedPayment): string | null {
   if (!isPayerPhone) return null;
   const formatted = formatPhone(phone ?? '');
   if (!isPayerPhone(formatted)) throw new Problem('payment.phone_invalid');

@@ -5,9 +5,10 @@ import type { Database, Transaction } from '../../db/index.ts';
 import { enqueue } from '../../jobs/outbox.ts';
 import type { PayloadOf } from '../../jobs/outbox-work.ts';
 import type { Returned } from '../../providers/payment-calls.ts';
-import { findAttempt, type OrderRow } from '../store/attempts.repository.ts';
+import { findAttempt } from '../store/attempts.repository.ts';
 import type { AttemptRow } from '../store/projection.ts';
 import { findReturned } from '../ledger/returned-payments.ts';
+import type { OrderRow } from '../../access/order-access.ts';
 
 type Step = PayloadOf<'mail.payment_returned'>['step'];
 

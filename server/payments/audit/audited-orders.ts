@@ -1,7 +1,7 @@
 /** Which orders an audit reads: found by ranges of indexes, so that the cost does not grow with the history of the shop. */
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { Database } from '../../db/index.ts';
 import {
   cashPayments,

@@ -7,10 +7,10 @@ import type { Database } from '../../db/index.ts';
 import { orders, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
 import { canBePutAside, payableUntil, type Core } from '../store/core.ts';
-import type { OrderRow } from '../store/attempts.repository.ts';
 import type { AttemptRow } from '../store/projection.ts';
 import { readReturnedPayments, type ReturnedPayment } from './returned-payments.ts';
 import { readLedger, type Instalment, type Ledger } from './ledger.ts';
+import type { OrderRow } from '../../access/order-access.ts';
 
 /** What is to be paid on an order now, and how. Amounts in whole francs. */
 export interface Due {

@@ -7,13 +7,8 @@ import { prepared } from '../../db/prepared.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { isMoving, isOffered, type AttemptRow } from '../store/projection.ts';
 import { Problem } from '../../problem.ts';
-import {
-  decidedFrancs,
-  lockOrder,
-  type IntentRow,
-  type OrderRow,
-  settlesIntent,
-} from '../store/attempts.repository.ts';
+import { decidedFrancs, lockOrder, type IntentRow, settlesIntent } from '../store/attempts.repository.ts';
+import type { OrderRow } from '../../access/order-access.ts';
 
 export type CashPaymentRow = typeof cashPayments.$inferSelect;
 

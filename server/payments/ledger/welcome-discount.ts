@@ -8,7 +8,7 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { planInstalments } from '#domain/orders/instalments.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
-import type { OrderRow } from '../store/attempts.repository.ts';
+import type { OrderRow } from '../../access/order-access.ts';
 
 const { cashPayments, orders, paymentAttempts, paymentIntents } = tables;
 

@@ -4,12 +4,8 @@ import type { AttemptState } from '#domain/payments/attempt-state.ts';
 import type { Database } from '../../db/index.ts';
 import { orders, paymentAttempts } from '../../db/schema.ts';
 import { isOffered, shownState } from '../store/projection.ts';
-import {
-  paidAmountOf,
-  selectAttempts,
-  type AttemptInOrder,
-  type OrderRow,
-} from '../store/attempts.repository.ts';
+import { paidAmountOf, selectAttempts, type AttemptInOrder } from '../store/attempts.repository.ts';
+import type { OrderRow } from '../../access/order-access.ts';
 
 /** One payment as the records of the payment backend show it. Amounts in whole francs. */
 export interface PaymentRecord {

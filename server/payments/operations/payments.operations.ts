@@ -1,7 +1,7 @@
 import { CURRENCY } from '#domain/money/money.ts';
 import type { OrderPaymentState } from '#domain/payments/verdict.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import { isGuestOrder } from '../../access/capability.ts';
 import type { OrderAccess, OrderRow } from '../../access/order-access.ts';
 import { orderHolders } from '../../access/policy.ts';

@@ -5,7 +5,7 @@ import { isPaid, isSettled } from '#domain/payments/attempt-state.ts';
 import { maskPhone } from '#domain/text/phone.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { Caller } from '../../access/caller.ts';
 import { enforce, type OrderAccess, type OrderRow, type RuledRequest } from '../../access/order-access.ts';
 import type { Database } from '../../db/index.ts';

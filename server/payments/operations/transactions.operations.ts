@@ -1,7 +1,7 @@
 import { customerId } from '#domain/account/ids.ts';
 import { OUTCOME_WORDS } from '#domain/payments/contract-state.ts';
 import type { PaymentVerdict } from '#domain/payments/verdict.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { ownCustomer } from '../../access/policy.ts';
 import { OWN_LIST_LIMITS } from '../../limits.ts';

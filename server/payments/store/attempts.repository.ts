@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, ne, notExists, or, sql } fr
 import { CURRENCY } from '#domain/money/money.ts';
 import { OPENING_STATES, type AttemptState } from '#domain/payments/attempt-state.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { OrderRow } from '../../access/order-access.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { prepared } from '../../db/prepared.ts';
 import {
@@ -17,7 +18,6 @@ import type { SessionLine } from '../../providers/provider.ts';
 import type { AttemptRow } from './projection.ts';
 import type { EventRow } from './stored-event.ts';
 
-export type OrderRow = typeof orders.$inferSelect;
 export type IntentRow = typeof paymentIntents.$inferSelect;
 
 /** An attempt with what it pays. */

@@ -5,7 +5,7 @@ import type { Database } from '../../db/index.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
 import type { ProviderDefinition } from '../../providers/definition.ts';
-import type { PaymentMode, PaymentProvider } from '../../providers/provider.ts';
+import type { PaymentMode, ProviderAdapter } from '../../providers/provider.ts';
 import { PROVIDERS } from '../../providers/registry.ts';
 import type { Random } from '../../random.ts';
 import { isMoving, shownState, type AttemptRow } from './projection.ts';
@@ -21,7 +21,7 @@ export interface Core {
   /** Every provider that payments may be of. */
   knownProviders: readonly ProviderDefinition[];
   /** The ones that are configured: new payments are opened with these, and only these can be asked. */
-  providers: readonly PaymentProvider[];
+  providers: readonly ProviderAdapter[];
   clock: Clock;
   random: Random;
   mode: PaymentMode;
@@ -33,11 +33,11 @@ export interface Core {
 }
 
 /** @returns `undefined` for a provider that is not configured */
-export const findProvider = ({ providers }: Core, id: string): PaymentProvider | undefined =>
+export const findProvider = ({ providers }: Core, id: string): ProviderAdapter | undefined =>
   providers.find((provider) => provider.id === id);
 
 /** @throws Error for a provider that is not configured: the start is refused while one of its payments is watched */
-export function providerOf(core: Core, id: string): PaymentProvider {
+export function providerOf(core: Core, id: string): ProviderAdapter {
   const provider = findProvider(core, id);
   if (!provider) throw new Error(`The payment provider ${id} is not configured`);
   return provider;

@@ -3,26 +3,14 @@ import { CURRENCY } from '#domain/money/money.ts';
 import type { NextStep } from '#domain/payments/next-step.ts';
 import { isLive, isPaid, isRefused, type AttemptState } from '#domain/payments/attempt-state.ts';
 import { nextPosition, type Mismatch } from '#machines/payment-lifecycle/index.ts';
+import { PROJECTED_COLUMNS } from '../../db/schema/attempt-columns.ts';
 import type { paymentAttempts } from '../../db/schema.ts';
+import { pick } from '../../keys.ts';
 import { readStep, type AttemptStep, type EventRow, type StoredEvidence } from './stored-event.ts';
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
-/** The columns of an attempt that follow from its events; the others are its terms and its schedule. */
-export const PROJECTED_COLUMNS = [
-  'state',
-  'superseded',
-  'resumedAs',
-  'providerSessionId',
-  'providerTransactionId',
-  'nextStep',
-  'validUntil',
-  'providerWord',
-  'description',
-  'requestedAt',
-  'refusedAt',
-  'completedAt',
-] as const satisfies readonly (keyof AttemptRow)[];
+/** What follows from the events of an attempt. */
 export type AttemptProjection = Pick<AttemptRow, (typeof PROJECTED_COLUMNS)[number]>;
 
 /**
@@ -72,21 +60,7 @@ export const isMoving = (attempt: Position): boolean => shownState(attempt) === 
 const nextStepOf = ({ nextStep, checkoutUrl: url }: StoredEvidence): NextStep | undefined =>
   nextStep ?? (url === undefined ? undefined : { kind: 'link', url });
 
-/** The columns of a row that follow from its events. */
-export const projectionOf = (row: AttemptRow): AttemptProjection => ({
-  state: row.state,
-  superseded: row.superseded,
-  resumedAs: row.resumedAs,
-  providerSessionId: row.providerSessionId,
-  providerTransactionId: row.providerTransactionId,
-  nextStep: row.nextStep,
-  validUntil: row.validUntil,
-  providerWord: row.providerWord,
-  description: row.description,
-  requestedAt: row.requestedAt,
-  refusedAt: row.refusedAt,
-  completedAt: row.completedAt,
-});
+export const projectionOf = (row: AttemptRow): AttemptProjection => pick(row, PROJECTED_COLUMNS);
 
 export const isSameProjection = (one: AttemptProjection, other: AttemptProjection): boolean =>
   isDeepStrictEqual(one, other);

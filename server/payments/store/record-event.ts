@@ -3,13 +3,13 @@ import { isSettled } from '#domain/payments/attempt-state.ts';
 import { signalAfterCommit } from '../../db/commit-signals.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { placeholders, prepared } from '../../db/prepared.ts';
+import { PROJECTED_COLUMNS, SCHEDULING_COLUMNS } from '../../db/schema/attempt-columns.ts';
 import { paymentAttempts, paymentEvents } from '../../db/schema.ts';
 import { insertWork } from '../../jobs/outbox.ts';
 import { reportEndOfWatch } from './staff-reports.ts';
-import { applyStep, PROJECTED_COLUMNS, projectionOf, type AttemptRow } from './projection.ts';
+import { applyStep, projectionOf, type AttemptRow } from './projection.ts';
 import { toEventColumns, type NewEvent } from './stored-event.ts';
 
-const SCHEDULING_COLUMNS = ['leaseUntil', 'checkedAt', 'nextCheckAt'] as const;
 export type Scheduling = Partial<Pick<AttemptRow, (typeof SCHEDULING_COLUMNS)[number]>>;
 
 /**

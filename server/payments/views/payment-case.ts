@@ -1,10 +1,11 @@
 import type { RefundAnswer, RefundState } from '#domain/payments/refund.ts';
 import type { AttemptState } from '#domain/payments/attempt-state.ts';
 import type { Database } from '../../db/index.ts';
-import { findAttempt, type OrderRow, readEvents } from '../store/attempts.repository.ts';
+import { findAttempt, readEvents } from '../store/attempts.repository.ts';
 import { findRefund } from '../store/refunds.repository.ts';
 import { receivedOf, type AttemptRow, type Received } from '../store/projection.ts';
 import { staffName } from '../../access/staff-actions.ts';
+import type { OrderRow } from '../../access/order-access.ts';
 
 /** A refund as staff see it. */
 export interface RefundCase {

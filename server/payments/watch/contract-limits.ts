@@ -2,7 +2,7 @@ import { staffPages } from '#domain/messages/staff-pages.ts';
 import { isKnownProvider, PAYMENT_PROVIDERS } from '#domain/payments/providers/index.ts';
 import { closeStaffTask, raiseStaffTask } from '../../jobs/staff-task.ts';
 import { createLoop } from '../../jobs/loop.ts';
-import type { ContractLimit, PaymentProvider } from '../../providers/provider.ts';
+import type { ContractLimit, ProviderAdapter } from '../../providers/provider.ts';
 import type { Core } from '../store/core.ts';
 
 const HOUR_MS = 3_600_000;
@@ -12,7 +12,7 @@ const nameOf = (id: string): string => (isKnownProvider(id) ? PAYMENT_PROVIDERS[
 /** Says in the log and to staff what a contract does not allow; closes their task once it does. */
 async function report(
   { db, log, clock }: Core,
-  { id }: PaymentProvider,
+  { id }: ProviderAdapter,
   limit: ContractLimit | 'none',
 ): Promise<void> {
   const task = { kind: 'contract_limit', key: id } as const;

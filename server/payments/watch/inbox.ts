@@ -5,7 +5,7 @@ import { callbackInbox, paymentAttempts } from '../../db/schema.ts';
 import { claimChanges, claimValues, createWorker, dueRows } from '../../jobs/claimed-rows.ts';
 import type { Loop } from '../../jobs/loop.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
-import type { Evidence, PaymentProvider, ReadResult } from '../../providers/provider.ts';
+import type { Evidence, ProviderAdapter, ReadResult } from '../../providers/provider.ts';
 import type { Checks } from '../attempts/check.ts';
 import {
   expireSession,
@@ -46,7 +46,7 @@ export interface Inbox extends Loop {
    *
    * @throws when the database fails
    */
-  receive(provider: PaymentProvider, callback: RawCallback): Promise<Receipt>;
+  receive(provider: ProviderAdapter, callback: RawCallback): Promise<Receipt>;
 }
 
 const claimDue = prepared('claim_callbacks', (db) => {

@@ -3,7 +3,7 @@ import { isStillAhead } from '../../clock.ts';
 import { statementReadings } from '../../db/schema.ts';
 import { createLoop, type Loop } from '../../jobs/loop.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
-import type { StatementItem, PaymentProvider } from '../../providers/provider.ts';
+import type { StatementItem, ProviderAdapter } from '../../providers/provider.ts';
 import type { Checks } from '../attempts/check.ts';
 import type { Core } from '../store/core.ts';
 import { settleStatementItem } from './statement-item.ts';
@@ -28,7 +28,7 @@ const UNREADABLE_NAMED_MAX = 20;
 export function createStatementWatch(
   core: Core,
   checks: Checks,
-  provider: Required<Pick<PaymentProvider, 'id' | 'statement'>>,
+  provider: Required<Pick<ProviderAdapter, 'id' | 'statement'>>,
 ): Loop {
   const { db, clock, log } = core;
   const mine = eq(statementReadings.provider, provider.id);

@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 import { asUnanswered, guardedCalls, LIMITED } from '../guarded-calls.ts';
 import type { Answer } from '../json-client.ts';
 import { payableAt } from '../payable-urls.ts';
-import type { PaymentMode, PaymentProvider, ReadResult, Unanswered } from '../provider.ts';
+import type { PaymentMode, ProviderAdapter, ReadResult, Unanswered } from '../provider.ts';
 import { readableItems } from '../wire-values.ts';
 import { isFromOrange, type OrangeCallbacks, readOrangeNotification } from './callback.ts';
 import { createOrangeClient, type OrangeAnswer, type OrangeClientOptions } from './client.ts';
@@ -54,7 +54,7 @@ export interface OrangeOptions extends OrangeClientOptions {
  */
 export function createOrangeProvider(
   options: OrangeOptions,
-): PaymentProvider & Required<Pick<PaymentProvider, 'search' | 'statement'>> {
+): ProviderAdapter & Required<Pick<ProviderAdapter, 'search' | 'statement'>> {
   const { mode, clock, log, validity } = options;
   const client = createOrangeClient(options);
   const calls = guardedCalls({ name: 'orange', clock, log });

@@ -3,7 +3,7 @@ import { CURRENCY } from '#domain/money/money.ts';
 import type { NextStep } from '#domain/payments/next-step.ts';
 import { ORANGE_APPLICATIONS, orangeListStatus, orangeWord } from '#domain/payments/providers/orange.ts';
 import { maskPhone } from '#domain/text/phone.ts';
-import { SALE_TYPE_WORDS } from '#openapi/sale-types.ts';
+import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { requireSignedIn } from '../../access/caller.ts';
 import { enforce } from '../../access/order-access.ts';

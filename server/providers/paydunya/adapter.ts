@@ -7,7 +7,7 @@ import type {
   Evidence,
   OpenResult,
   PaymentMode,
-  PaymentProvider,
+  ProviderAdapter,
   ReadResult,
   Refused,
   SessionRequest,
@@ -48,7 +48,7 @@ export interface OnsiteInvoice {
 }
 
 /** PayDunya: a hosted page, and the calls that need an account at PayDunya, which no screen offers yet. */
-export interface PaydunyaProvider extends PaymentProvider {
+export interface PaydunyaProvider extends ProviderAdapter {
   /**
    * Opens an onsite payment; PayDunya sends its customer a code.
    *

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Log } from '../../log.ts';
 import { asUnanswered, guardedCalls, LIMITED } from '../guarded-calls.ts';
 import type { Answer } from '../json-client.ts';
-import type { Evidence, ReadResult, PaymentMode, PaymentProvider } from '../provider.ts';
+import type { Evidence, ReadResult, PaymentMode, ProviderAdapter } from '../provider.ts';
 import { isFromWave, readWaveEvent, type WaveWebhook } from './callback.ts';
 import { createWaveClient, type WaveClientOptions } from './client.ts';
 import { waveStatement } from './statement.ts';
@@ -24,7 +24,7 @@ export interface WaveOptions extends Omit<WaveClientOptions, 'clock'> {
  *
  * @see https://docs.wave.com/checkout
  */
-export function createWaveProvider(options: WaveOptions): Required<Omit<PaymentProvider, 'findLimit'>> {
+export function createWaveProvider(options: WaveOptions): Required<Omit<ProviderAdapter, 'findLimit'>> {
   const { mode, clock, log } = options;
   const client = createWaveClient(options);
   const calls = guardedCalls({ name: 'wave', clock, log });

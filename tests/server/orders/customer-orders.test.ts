@@ -110,7 +110,7 @@ it('[PK-04] [BK-09] a pack goes to the address that this order names, which is o
   const refused = await visitor.post(PATH, packOrder({ adresse: ' ', telephone: '12' }));
   expect([refused.statusCode, refused.json()]).toMatchObject([
     400,
-    { code: 'order.invalid_guest', fields: [{ field: 'telephone' }, { field: 'adresse' }] },
+    { code: 'order.invalid_guest', fields: [{ field: 'adresse' }, { field: 'telephone' }] },
   ]);
 });
 
@@ -162,8 +162,8 @@ it('[PK-06] an account without phone and address is told what is missing', async
   expect(answer.json()).toMatchObject({
     code: 'account.incomplete',
     fields: [
-      { field: 'phone', message: 'Le téléphone est obligatoire.' },
       { field: 'address', message: "L'adresse est obligatoire." },
+      { field: 'phone', message: 'Le téléphone est obligatoire.' },
     ],
   });
 });

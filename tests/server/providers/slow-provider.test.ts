@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts';
 import { createBreaker } from '#server/providers/breaker.ts';
 import { createOrangeProvider } from '#server/providers/orange/adapter.ts';
 import { createPaydunyaProvider } from '#server/providers/paydunya/adapter.ts';
-import type { PaymentProvider } from '#server/providers/provider.ts';
+import type { ProviderAdapter } from '#server/providers/provider.ts';
 import { createWaveProvider } from '#server/providers/wave/adapter.ts';
 import { heldTimeout } from '#tests/support/controlled-timeout.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
@@ -36,7 +36,7 @@ async function transport(url: string): Promise<Response> {
 
 interface Subject {
   name: string;
-  connect(): PaymentProvider;
+  connect(): ProviderAdapter;
   /** The answer to a read. */
   body: unknown;
 }
@@ -93,7 +93,7 @@ const SUBJECTS: Subject[] = [
   },
 ];
 
-const read = (provider: PaymentProvider) => provider.read('test_token', request.clientReference);
+const read = (provider: ProviderAdapter) => provider.read('test_token', request.clientReference);
 
 describe.each(SUBJECTS)('$name', (subject) => {
   const { body } = subject;

@@ -14,7 +14,7 @@ import type { FaultPoint } from '#server/payments/store/fault-points.ts';
 import { createPayments } from '#server/payments/index.ts';
 import { createStatementWatch } from '#server/payments/watch/statement-watch.ts';
 import type { ProviderDefinition } from '#server/providers/definition.ts';
-import type { PaymentProvider } from '#server/providers/provider.ts';
+import type { ProviderAdapter } from '#server/providers/provider.ts';
 import { saveKnownProviders } from '#server/providers/known-providers.ts';
 import { wave as waveDefinition } from '#server/providers/wave/index.ts';
 import { systemRandom } from '#server/random.ts';
@@ -76,7 +76,7 @@ export async function openCoreHarness({
   publicOrigin = 'https://boutique.test',
 }: Partial<ScriptedPart> & {
   others?: readonly ScriptedPart[];
-  connect?: (tools: { clock: ManualClock; log: Log }) => Promise<PaymentProvider>;
+  connect?: (tools: { clock: ManualClock; log: Log }) => Promise<ProviderAdapter>;
   publicOrigin?: string;
 } = {}) {
   const database = await createTestDatabase();

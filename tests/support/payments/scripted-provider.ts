@@ -9,7 +9,7 @@ import type {
   ReadResult,
   OpenResult,
   PaymentMode,
-  PaymentProvider,
+  ProviderAdapter,
   SessionRequest,
   Unanswered,
   Verdict,
@@ -97,7 +97,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
     return found.kind === 'refused' ? { kind: 'unanswered', reason: found.reason } : found;
   };
 
-  const provider: PaymentProvider = {
+  const provider: ProviderAdapter = {
     id: features.id,
     ...(features.listsRefunds === true && { listsRefunds: true }),
     callsAllowed: () => (isAnswering ? Infinity : 0),

@@ -9,7 +9,7 @@ import type {
 } from '#domain/payments/payment.ts';
 import { readOutcome } from '#domain/payments/contract-state.ts';
 import { readOrangeWord } from '#domain/payments/providers/orange.ts';
-import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { readNextStep } from '#src/payments/read-next-step.ts';

@@ -5,7 +5,7 @@ import type { SaleType } from '#domain/order.ts';
 import { readOutcome } from '#domain/payments/contract-state.ts';
 import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { readOrangeListStatus, readOrangeWord } from '#domain/payments/providers/orange.ts';
-import { SALE_TYPES_BY_WORD } from '#openapi/sale-types.ts';
+import { SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 
