@@ -50,7 +50,6 @@ const LONG = [
   'tests/server/payments/money-suite.test.ts',
   'tests/server/catalogue/editing-products.test.ts',
   'tests/server/catalogue/without-trigrams.test.ts',
-  'tests/postgres/payments/statement-watch.test.ts',
 ];
 
 const placeOf = ({ moduleId, project: { name } }: TestSpecification): number => {

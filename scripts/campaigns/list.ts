@@ -32,6 +32,14 @@ export const CAMPAIGNS = {
     purpose: 'two processes whose clocks differ by up to two minutes either way',
     ...vitest('server', ['tests/postgres/clock-skews.test.ts']),
   },
+  deployment: {
+    purpose: 'this release and the previous one on one database, started in either order',
+    ...vitest('campaigns', ['tests/campaigns/rolling-deployment.test.ts']),
+  },
+  statements: {
+    purpose: 'payments and refunds that only the statement shows: after a backup, after days, in the portal',
+    ...vitest('campaigns', ['tests/campaigns/statements-after-gaps.test.ts']),
+  },
   restarts: {
     purpose: 'four buyers while the processes of the server are restarted one after the other',
     ...vitest('campaigns', ['tests/campaigns/rolling-restart.test.ts']),

@@ -49,8 +49,8 @@ async function mailed(address: string, pattern: RegExp, count: number): Promise<
   return pattern.exec(text)?.[1] ?? '';
 }
 
-/** One each way, and all of them in the campaign. */
-const SKEWS = isCampaign('clocks') ? [0, 50, -50, 3_000, -3_000, 120_000, -120_000] : [3_000, -120_000];
+/** The longest that is back, and all of them in the campaign. */
+const SKEWS = isCampaign('clocks') ? [0, 50, -50, 3_000, -3_000, 120_000, -120_000] : [-120_000];
 
 describe.each(SKEWS)('with a clock that is %d ms ahead', (skew) => {
   beforeAll(() => wrong.setSkew(skew));

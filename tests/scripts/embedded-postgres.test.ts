@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresFailed,
@@ -14,20 +15,22 @@ import {
   startEmbeddedPostgres,
 } from '#scripts/embedded-postgres/embedded-postgres.ts';
 import { launchersFor } from '#scripts/embedded-postgres/launcher.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 
+/** One database for all tests but those that need a folder of their own: creating one takes seconds. */
 let folder: string;
 let directory: string;
 const started: EmbeddedPostgres[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ker-electro-test-'));
   directory = join(folder, 'postgres');
 });
 
 afterEach(async () => {
   for (const server of started.splice(0)) await server.stop();
-  await rm(folder, { recursive: true, force: true });
 });
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
   const server = await startEmbeddedPostgres({ directory, ...options });
@@ -90,13 +93,13 @@ it('listens on no network address, only on a socket in a private folder that is 
 
 it('ends when its owner is killed, and starts again with the committed data', async () => {
   const { owner, url, pid } = await startInAnotherProcess();
-  await query(url, 'create table kept as select 42 as answer');
+  await query(url, 'create table committed as select 42 as answer');
   const gone = once(owner, 'exit');
   owner.kill('SIGKILL');
   await gone;
   await expect.poll(() => isAlive(pid)).toBe(false);
   const next = await start();
-  expect(await query(next.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(next.url, 'select answer from committed')).toEqual([{ answer: 42 }]);
   expect(existsSync(new URL(url).searchParams.get('host')!)).toBe(false);
 });
 
@@ -107,11 +110,13 @@ it('rejects a folder that another server uses, and does not touch it', async () 
 });
 
 it('recreates an incomplete database, and does not touch other folders', async () => {
-  await mkdir(`${directory}.unfinished/base`, { recursive: true });
-  const server = await start();
-  expect(await readdir(folder)).toEqual(['postgres']);
+  const own = await temporaryFolder();
+  const fresh = join(own, 'postgres');
+  await mkdir(`${fresh}.unfinished/base`, { recursive: true });
+  const server = await start({ directory: fresh });
+  expect(await readdir(own)).toEqual(['postgres']);
   await server.stop();
-  const foreign = join(folder, 'photos');
+  const foreign = join(own, 'photos');
   await mkdir(foreign);
   await writeFile(join(foreign, 'mariage.jpg'), '');
   await expect(startEmbeddedPostgres({ directory: foreign })).rejects.toThrow(EmbeddedPostgresFailed);
@@ -119,9 +124,10 @@ it('recreates an incomplete database, and does not touch other folders', async (
 });
 
 it('fails before changing anything if the system allows no launcher', async () => {
+  const absent = join(folder, 'absent');
   const launchers = [{ prefix: ['no-such-program'], owner: undefined, endsWithParent: true }];
-  await expect(start({ launchers })).rejects.toThrow(EmbeddedPostgresUnavailable);
-  expect(existsSync(directory)).toBe(false);
+  await expect(start({ directory: absent, launchers })).rejects.toThrow(EmbeddedPostgresUnavailable);
+  expect(existsSync(absent)).toBe(false);
 });
 
 it.runIf(process.platform === 'linux')(

@@ -10,7 +10,7 @@ import { openTestStack, type TestStack } from '#tests/support/payments/test-stac
  * Random clients, payers and faults on two shops with one database, with one seed per round. `CHAOS_FIRST_SEED`
  * repeats a round.
  */
-const SEEDS = isCampaign('chaos') ? 100 : 2;
+const SEEDS = isCampaign('chaos') ? 100 : 1;
 const FIRST_SEED = Number(process.env['CHAOS_FIRST_SEED'] ?? 1);
 const ORDERS_PER_ROUND = 6;
 const STEPS_PER_ORDER = 8;

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const ROUNDS = 8;
+const ROUNDS = 2;
 let keys = 0;
 const take = (staff: StaffClient, reference: string) =>
   staff.post(

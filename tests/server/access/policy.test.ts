@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROVIDER_IDS, type Provider } from '#domain/payments/providers/index.ts';
+import type { Rule } from '#server/access/policy.ts';
+import { OPERATIONS as DECLARATIONS } from '#server/areas.ts';
 import { tables } from '#server/db/index.ts';
 import type { OperationId } from '#server/operations.ts';
 import {
@@ -744,17 +746,64 @@ async function callAsEach(
   return answers;
 }
 
-it.each(Object.entries(OPERATIONS))(
-  "[AP-12] [I18] [C2] %s: decisions for a guest's order",
-  async (_, operation) => {
-    expect(await callAsEach(operation, ofGuest)).toEqual(operation.ofGuest);
-  },
+const DECLARED = new Map(
+  Object.entries(DECLARATIONS).map(([id, { access }]): [string, Rule] => [id, access]),
 );
 
-/** The other operations have the same URL for each order and account; the table above has their rows. */
-const OF_AN_OWNER = Object.entries(OPERATIONS).filter(([, { call }]) => call.length > 0);
+const rows = Object.entries(OPERATIONS).map(([id, operation]) => ({
+  id,
+  ...operation,
+  ruleOf: DECLARED.get(id)!,
+}));
 
-it.each(OF_AN_OWNER)("[AP-12] [I18] [C2] %s: decisions for a customer's order", async (_, operation) => {
+/** For rules about the shop: the columns of `Row`. */
+const COLUMNS_OF_ROW = [
+  'anonymous',
+  'guest',
+  'guest',
+  'owner',
+  'member',
+  'owner',
+  'support',
+  'admin',
+] as const;
+
+/** Where a row is not what the rule of its operation says. */
+const differences = ({ ofGuest: row, ruleOf: { decisions } }: (typeof rows)[number]): string[] =>
+  COLUMNS_OF_ROW.flatMap((column, index) => {
+    const [decision, answer] = [decisions[column], row[index]];
+    const fits = decision === 200 ? answer !== 401 && answer !== 403 : answer === decision;
+    return fits ? [] : [`${column}: ${decision}, expected ${answer}`];
+  });
+
+/**
+ * Rules about the shop are applied before the handler: one operation shows it for each rule and row. Operations about
+ * something, and those that refuse more than their rule, are all called.
+ */
+const CALLED = rows.filter(
+  (operation, index) =>
+    operation.ruleOf.about !== 'shop' ||
+    differences(operation).length > 0 ||
+    index ===
+      rows.findIndex(
+        ({ ruleOf, ofGuest }) => ruleOf === operation.ruleOf && String(ofGuest) === String(operation.ofGuest),
+      ),
+);
+
+it('[AP-12] [I18] every operation that is not called has the rule of its row', () => {
+  const rest = rows.filter((row) => !CALLED.includes(row));
+  expect(rest.length).toBeGreaterThan(0);
+  expect(rest.flatMap((row) => differences(row).map((each) => `${row.id}, ${each}`))).toEqual([]);
+});
+
+it.each(CALLED)("[AP-12] [I18] [C2] $id: decisions for a guest's order", async (operation) => {
+  expect(await callAsEach(operation, ofGuest)).toEqual(operation.ofGuest);
+});
+
+/** The other operations have the same URL for each order and account; the table above has their rows. */
+const OF_AN_OWNER = CALLED.filter(({ call }) => call.length > 0);
+
+it.each(OF_AN_OWNER)("[AP-12] [I18] [C2] $id: decisions for a customer's order", async (operation) => {
   expect(await callAsEach(operation, ofCustomer)).toEqual(operation.ofCustomer);
 });
 
