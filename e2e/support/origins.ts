@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 /**
- * Each worker has its own shop and sandbox, so that tests do not share faults and clocks. One more than the cores of a
+ * Each worker has its own shop and sandbox, so that tests do not share faults and clocks. Twice the cores of a
  * small machine: a test waits for timeouts almost half of its time.
  */
-export const SHOPS = 3;
+export const SHOPS = 4;
 
 const originsSchema = v.object({
   shop: v.string(),
