@@ -8,7 +8,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
 }
 
 export const createDatabase = (serverUrl: string, name: string, template = 'template0') =>
-  command(serverUrl, `create database "${name}" template "${template}"`);
+  command(serverUrl, `create database "${name}" template "${template}" strategy file_copy`);
 
 /** Terminates open connections first, e.g. those of an aborted test. */
 export const dropDatabase = (serverUrl: string, name: string) =>
