@@ -50,7 +50,24 @@ export interface paths {
     };
     "/api/produits-filtres": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -71,7 +88,24 @@ export interface paths {
     };
     "/api/produits-filtrer": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -109,7 +143,24 @@ export interface paths {
     };
     "/api/produits-filtrer-promo": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -130,7 +181,24 @@ export interface paths {
     };
     "/api/produits-filtrer-ramadan": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -151,7 +219,24 @@ export interface paths {
     };
     "/api/produits-filtrer-tabaski": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -206,7 +291,24 @@ export interface paths {
     };
     "/api/produits-precommande": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -227,7 +329,24 @@ export interface paths {
     };
     "/api/produits-creditcommande": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A category's name or id, or `All` */
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4254,22 +4373,6 @@ export interface components {
         Fields: string;
         /** @description The listing that is narrowed */
         FilterShelf: "shop" | "preorder" | "promo" | "ramadan" | "tabaski" | "credit";
-        /** @description A category's name or id, or `All` */
-        FilterCategory: string;
-        /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
-        FilterSearch: string;
-        /** @description Least price of today, in whole francs */
-        FilterMin: string;
-        /** @description Highest price of today, in whole francs */
-        FilterMax: string;
-        /** @description `All`, `promo` or `credit` */
-        FilterProductType: string;
-        /** @description A tag's name or id, or `All` */
-        FilterTag: string;
-        /** @description A brand's name, or `All` */
-        FilterBrand: string;
-        /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
-        FilterSize: string;
         /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
         FilterSort: string;
         EntityId: components["schemas"]["Id"];
@@ -4399,24 +4502,24 @@ export interface operations {
     listChoices: {
         parameters: {
             query?: {
+                /** @description A category's name or id, or `All` */
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
                 /** @description The listing that is narrowed */
                 shelf?: components["parameters"]["FilterShelf"];
-                /** @description A category's name or id, or `All` */
-                category?: components["parameters"]["FilterCategory"];
-                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
-                search?: components["parameters"]["FilterSearch"];
-                /** @description Least price of today, in whole francs */
-                min?: components["parameters"]["FilterMin"];
-                /** @description Highest price of today, in whole francs */
-                max?: components["parameters"]["FilterMax"];
-                /** @description `All`, `promo` or `credit` */
-                productType?: components["parameters"]["FilterProductType"];
-                /** @description A tag's name or id, or `All` */
-                tag?: components["parameters"]["FilterTag"];
-                /** @description A brand's name, or `All` */
-                brand?: components["parameters"]["FilterBrand"];
-                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
-                size?: components["parameters"]["FilterSize"];
             };
             header?: never;
             path?: never;
@@ -4440,23 +4543,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A category's name or id, or `All` */
-                category?: components["parameters"]["FilterCategory"];
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
                 /** @description From 1 */
                 page?: components["parameters"]["FilterPage"];
-                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
-                search?: components["parameters"]["FilterSearch"];
-                /** @description Least price of today, in whole francs */
-                min?: components["parameters"]["FilterMin"];
-                /** @description Highest price of today, in whole francs */
-                max?: components["parameters"]["FilterMax"];
-                /** @description `All`, `promo` or `credit` */
-                productType?: components["parameters"]["FilterProductType"];
-                /** @description A tag's name or id, or `All` */
-                tag?: components["parameters"]["FilterTag"];
-                /** @description A brand's name, or `All` */
-                brand?: components["parameters"]["FilterBrand"];
-                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
-                size?: components["parameters"]["FilterSize"];
                 /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
                 sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
@@ -4514,23 +4617,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A category's name or id, or `All` */
-                category?: components["parameters"]["FilterCategory"];
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
                 /** @description From 1 */
                 page?: components["parameters"]["FilterPage"];
-                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
-                search?: components["parameters"]["FilterSearch"];
-                /** @description Least price of today, in whole francs */
-                min?: components["parameters"]["FilterMin"];
-                /** @description Highest price of today, in whole francs */
-                max?: components["parameters"]["FilterMax"];
-                /** @description `All`, `promo` or `credit` */
-                productType?: components["parameters"]["FilterProductType"];
-                /** @description A tag's name or id, or `All` */
-                tag?: components["parameters"]["FilterTag"];
-                /** @description A brand's name, or `All` */
-                brand?: components["parameters"]["FilterBrand"];
-                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
-                size?: components["parameters"]["FilterSize"];
                 /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
                 sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
@@ -4560,23 +4663,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A category's name or id, or `All` */
-                category?: components["parameters"]["FilterCategory"];
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
                 /** @description From 1 */
                 page?: components["parameters"]["FilterPage"];
-                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
-                search?: components["parameters"]["FilterSearch"];
-                /** @description Least price of today, in whole francs */
-                min?: components["parameters"]["FilterMin"];
-                /** @description Highest price of today, in whole francs */
-                max?: components["parameters"]["FilterMax"];
-                /** @description `All`, `promo` or `credit` */
-                productType?: components["parameters"]["FilterProductType"];
-                /** @description A tag's name or id, or `All` */
-                tag?: components["parameters"]["FilterTag"];
-                /** @description A brand's name, or `All` */
-                brand?: components["parameters"]["FilterBrand"];
-                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
-                size?: components["parameters"]["FilterSize"];
                 /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
                 sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
@@ -4606,23 +4709,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A category's name or id, or `All` */
-                category?: components["parameters"]["FilterCategory"];
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
                 /** @description From 1 */
                 page?: components["parameters"]["FilterPage"];
-                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
-                search?: components["parameters"]["FilterSearch"];
-                /** @description Least price of today, in whole francs */
-                min?: components["parameters"]["FilterMin"];
-                /** @description Highest price of today, in whole francs */
-                max?: components["parameters"]["FilterMax"];
-                /** @description `All`, `promo` or `credit` */
-                productType?: components["parameters"]["FilterProductType"];
-                /** @description A tag's name or id, or `All` */
-                tag?: components["parameters"]["FilterTag"];
-                /** @description A brand's name, or `All` */
-                brand?: components["parameters"]["FilterBrand"];
-                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
-                size?: components["parameters"]["FilterSize"];
                 /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
                 sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
@@ -4736,23 +4839,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A category's name or id, or `All` */
-                category?: components["parameters"]["FilterCategory"];
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
                 /** @description From 1 */
                 page?: components["parameters"]["FilterPage"];
-                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
-                search?: components["parameters"]["FilterSearch"];
-                /** @description Least price of today, in whole francs */
-                min?: components["parameters"]["FilterMin"];
-                /** @description Highest price of today, in whole francs */
-                max?: components["parameters"]["FilterMax"];
-                /** @description `All`, `promo` or `credit` */
-                productType?: components["parameters"]["FilterProductType"];
-                /** @description A tag's name or id, or `All` */
-                tag?: components["parameters"]["FilterTag"];
-                /** @description A brand's name, or `All` */
-                brand?: components["parameters"]["FilterBrand"];
-                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
-                size?: components["parameters"]["FilterSize"];
                 /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
                 sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */
@@ -4782,23 +4885,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A category's name or id, or `All` */
-                category?: components["parameters"]["FilterCategory"];
+                category?: string;
+                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
+                search?: string;
+                /** @description Least price of today, in whole francs */
+                min?: string;
+                /** @description Highest price of today, in whole francs */
+                max?: string;
+                /** @description `All`, `promo` or `credit` */
+                productType?: string;
+                /** @description A tag's name or id, or `All` */
+                tag?: string;
+                /** @description A brand's name, or `All` */
+                brand?: string;
+                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
+                size?: string;
                 /** @description From 1 */
                 page?: components["parameters"]["FilterPage"];
-                /** @description Words, brands or model numbers; accents, plurals and slips of the finger do not matter */
-                search?: components["parameters"]["FilterSearch"];
-                /** @description Least price of today, in whole francs */
-                min?: components["parameters"]["FilterMin"];
-                /** @description Highest price of today, in whole francs */
-                max?: components["parameters"]["FilterMax"];
-                /** @description `All`, `promo` or `credit` */
-                productType?: components["parameters"]["FilterProductType"];
-                /** @description A tag's name or id, or `All` */
-                tag?: components["parameters"]["FilterTag"];
-                /** @description A brand's name, or `All` */
-                brand?: components["parameters"]["FilterBrand"];
-                /** @description A range of capacities or screen sizes within a category, such as `151-250L` or `65-po`, or `All` */
-                size?: components["parameters"]["FilterSize"];
                 /** @description `relevance` (the shop’s own order, or the best matches of a search), `price-asc`, `price-desc`, `newest` or `best-selling`; by default `relevance`, or `price-asc` for a search such as `frigo pas cher` */
                 sort?: components["parameters"]["FilterSort"];
                 /** @description Products per page, from 1 to 100 */

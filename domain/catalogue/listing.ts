@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold-text.ts';
 import { HOME_LIST_SIZE, LISTING_PAGE_SIZE, PRICE_FILTER } from '../constants.ts';
-import { parseSize } from './product-size.ts';
+import { CHOICE_FILTERS, CHOICE_NAMES, type ChoiceFilter, perChoice } from './choice-filters.ts';
 
 /** Means "no filter", in URLs and API calls. */
 export const ALL = 'All';
@@ -16,8 +16,8 @@ export type Sort = (typeof SORTS)[number];
 /** Numbers of products per page to choose from, the default first. @see LS-02 */
 export const PAGE_SIZES = [LISTING_PAGE_SIZE, 18, 36] as const;
 
-/** The filters of a listing, as in its URL; prices in whole francs. @see LS-01 */
-export interface ListingFilters {
+/** The filters of a listing, as in its URL; prices in whole francs, each choice a value or `All`. @see LS-01 */
+export interface ListingFilters extends Record<ChoiceFilter, string> {
   /** A category's name or `All`. */
   category: string;
   /** Starts at 1. */
@@ -28,15 +28,14 @@ export interface ListingFilters {
   productType: ProductType;
   /** A tag's name or `All`. */
   tag: string;
-  /** A brand's name or `All`. */
-  brand: string;
-  /** A range of capacities or screen sizes, see `parseSize`, or `All`. */
-  size: string;
   /** `undefined` where none was chosen: the server decides, e.g. the cheapest first for `frigo pas cher`. */
   sort: Sort | undefined;
   /** Products per page. */
   limit: number;
 }
+
+/** No choice. */
+export const ANY_CHOICE = perChoice(() => ALL);
 
 /** Values of parameters that the URL does not have. @see LS-02 */
 export const LISTING_DEFAULTS: ListingFilters = {
@@ -47,8 +46,7 @@ export const LISTING_DEFAULTS: ListingFilters = {
   max: PRICE_FILTER.max,
   productType: ALL,
   tag: ALL,
-  brand: ALL,
-  size: ALL,
+  ...ANY_CHOICE,
   sort: undefined,
   limit: LISTING_PAGE_SIZE,
 };
@@ -95,8 +93,7 @@ export function readListing(query: QueryReader): ListingFilters {
     max: isRange ? max : PRICE_FILTER.max,
     productType: PRODUCT_TYPES.find((type) => type === query.get('productType')) ?? ALL,
     tag: filterText(query.get('tag')) || ALL,
-    brand: filterText(query.get('brand')) || ALL,
-    size: parseSize(query.get('size') ?? '') === undefined ? ALL : (query.get('size') ?? ALL),
+    ...perChoice((name) => choiceOf(name, query.get(name) ?? '') || ALL),
     // Only a search can have another order than this one where none is chosen.
     sort: SORTS.find((sort) => sort === query.get('sort') && (search !== '' || sort !== 'relevance')),
     limit: PAGE_SIZES.find((size) => String(size) === query.get('limit')) ?? LISTING_PAGE_SIZE,
@@ -105,19 +102,8 @@ export function readListing(query: QueryReader): ListingFilters {
 
 /** The filters as query parameters, in a fixed order, without defaults. */
 export function writeListing(filters: ListingFilters): Record<string, string> {
-  const names = [
-    'category',
-    'search',
-    'brand',
-    'size',
-    'min',
-    'max',
-    'productType',
-    'tag',
-    'sort',
-    'limit',
-    'page',
-  ] as const;
+  const others = ['min', 'max', 'productType', 'tag', 'sort', 'limit', 'page'] as const;
+  const names = ['category', 'search', ...CHOICE_NAMES, ...others] as const;
   return Object.fromEntries(
     names
       .filter((name) => filters[name] !== LISTING_DEFAULTS[name])
@@ -126,15 +112,15 @@ export function writeListing(filters: ListingFilters): Record<string, string> {
 }
 
 /**
- * The filters after a change; any change except of the page resets the page to 1. A new category also resets brand
- * and size, which the new category may not have.
+ * The filters after a change; any change except of the page resets the page to 1. A new category also resets the choices,
+ * which it may not have.
  *
  * @see LS-08
  */
 export const chooseFilter = (filters: ListingFilters, change: Partial<ListingFilters>): ListingFilters => ({
   ...filters,
   page: 1,
-  ...(change.category !== undefined && { brand: ALL, size: ALL }),
+  ...(change.category !== undefined && ANY_CHOICE),
   ...change,
 });
 
@@ -202,6 +188,13 @@ export const filterText = (value: string | null): string =>
     .slice(0, TEXT_MAX)
     .replace(/\p{Cs}$/u, '')
     .trimEnd();
+
+/** A choice of a URL; empty if it can be none. */
+const choiceOf = (name: ChoiceFilter, typed: string): string => {
+  const { isValue } = CHOICE_FILTERS[name];
+  if (isValue === undefined) return filterText(typed);
+  return isValue(typed) ? typed : '';
+};
 
 const priceOf = (value: string | null, fallback: number): number =>
   clamp(parseWhole(value) ?? fallback, PRICE_FILTER.min, PRICE_FILTER.max);

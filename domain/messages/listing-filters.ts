@@ -1,17 +1,22 @@
+import type { ChoiceFilter } from '../catalogue/choice-filters.ts';
+
 /** Texts of the filter panel, which loads after the products. */
 export const listingFilters = {
   categories: 'Catégorie',
   allCategories: 'Toutes',
   moreCategories: 'Toutes les catégories',
   fewerCategories: 'Moins de catégories',
-  brands: 'Marque',
-  allBrands: 'Toutes les marques',
-  moreBrands: 'Plus de marques',
-  fewerBrands: 'Moins de marques',
-  moreSizes: 'Plus de tailles',
-  fewerSizes: 'Moins de tailles',
+  choices: {
+    brand: {
+      legend: 'Marque',
+      all: 'Toutes les marques',
+      more: 'Plus de marques',
+      fewer: 'Moins de marques',
+    },
+    size: { legend: 'Taille', all: 'Toutes', more: 'Plus de tailles', fewer: 'Moins de tailles' },
+  } satisfies Record<ChoiceFilter, Record<'legend' | 'all' | 'more' | 'fewer', string>>,
+  /** The legend of sizes in each unit. */
   sizes: { L: 'Capacité', kg: 'Capacité', po: 'Taille d’écran', CV: 'Puissance', couverts: 'Capacité' },
-  allSizes: 'Toutes',
   countMany: (total: string) => `${total}+`,
   price: 'Prix',
   priceShortcuts: 'Prix courants',

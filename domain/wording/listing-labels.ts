@@ -1,7 +1,9 @@
 import { PRICE_FILTER } from '../constants.ts';
 import { parseSize } from '../catalogue/product-size.ts';
+import { CHOICE_NAMES, type ChoiceFilter } from '../catalogue/choice-filters.ts';
 import {
   ALL,
+  ANY_CHOICE,
   isNarrowed,
   LISTING_DEFAULTS,
   type ListingFilters,
@@ -64,9 +66,13 @@ export function sizeText(size: string): string {
 
 const formatSize = (amount: number): string => String(amount).replace('.', ',');
 
+/** The text of a choice. */
+export const choiceText = (name: ChoiceFilter, value: string): string =>
+  name === 'size' ? sizeText(value) : value;
+
 /** An active filter, its label and the change that removes it. */
 export interface ActiveFilter {
-  name: 'search' | 'category' | 'brand' | 'size' | 'prices' | 'productType' | 'tag';
+  name: 'search' | 'category' | ChoiceFilter | 'prices' | 'productType' | 'tag';
   label: string;
   without: Partial<ListingFilters>;
 }
@@ -74,12 +80,15 @@ export interface ActiveFilter {
 /** The active filters of a listing except its shelf's, in panel order. */
 export function activeFilters(shelf: Shelf, requested: ListingFilters): ActiveFilter[] {
   const filters = applyShelf(shelf, requested);
-  const { search, category, brand, size, min, max, productType, tag } = LISTING_DEFAULTS;
+  const { search, category, min, max, productType, tag } = LISTING_DEFAULTS;
   const all: ActiveFilter[] = [
     { name: 'search', label: text.quoted(filters.search), without: { search } },
-    { name: 'category', label: filters.category, without: { category, brand, size } },
-    { name: 'brand', label: filters.brand, without: { brand } },
-    { name: 'size', label: sizeText(filters.size), without: { size } },
+    { name: 'category', label: filters.category, without: { category, ...ANY_CHOICE } },
+    ...CHOICE_NAMES.map((name) => ({
+      name,
+      label: choiceText(name, filters[name]),
+      without: { [name]: ANY_CHOICE[name] },
+    })),
     { name: 'prices', label: pricesText(filters), without: { min, max } },
     { name: 'productType', label: text.productTypes[filters.productType], without: { productType } },
     { name: 'tag', label: filters.tag, without: { tag } },

@@ -1,7 +1,13 @@
+import {
+  CHOICE_FILTERS,
+  CHOICE_NAMES,
+  type ChoiceFilter,
+  perChoice,
+} from '#domain/catalogue/choice-filters.ts';
 import { ALL } from '#domain/catalogue/listing.ts';
-import { parseSize } from '#domain/catalogue/product-size.ts';
 import type { components } from '#openapi/schema.d.ts';
 import type { Database } from '../db/index.ts';
+import { CHOICE_COLUMNS } from './choice-columns.ts';
 import { type ListingQuery, pricesOf, shelfOf } from './find-page.ts';
 import { CHOICE_COUNTED_MAX, selectChoices, selectQuartiles } from './listing.statements.ts';
 import { searchedChoices } from './search.ts';
@@ -10,59 +16,70 @@ type Wire = components['schemas']['ListingChoices'];
 
 type ChoiceRow = Awaited<ReturnType<typeof selectChoices>>[number];
 
-/** Brands, sizes and prices that a listing can be narrowed to. Brands and sizes do not regard the choice of their own kind. */
-export async function findChoices(db: Database, listing: ListingQuery): Promise<Wire> {
-  // One after the other, on one connection.
-  const { brands, sizes, countedMax } =
-    listing.search === '' ? await shelvedChoices(db, listing) : await searchChoices(db, listing);
-  const quartiles = await selectQuartiles(db, shelfOf(listing));
-  return {
-    brands: counted(brands, countedMax)
-      .map(({ value: name, ...rest }) => ({ name, ...rest }))
-      .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name, 'fr')),
-    sizes: counted(sizes, countedMax).toSorted((a, b) => upperBound(a.value) - upperBound(b.value)),
-    prices: priceRanges(quartiles[0]?.quartiles ?? []),
-  };
-}
-
-interface Choices {
-  brands: Map<string, number>;
-  sizes: Map<string, number>;
+/** Numbers of products by value, for each choice. */
+interface Counted {
+  choices: Record<ChoiceFilter, ReadonlyMap<string, number>>;
   /** Where counting stopped. */
   countedMax: number;
 }
 
-async function shelvedChoices(db: Database, listing: ListingQuery): Promise<Choices> {
+/** Values of choices, and prices, that a listing can be narrowed to. No choice regards what is chosen of its own kind. */
+export async function findChoices(db: Database, listing: ListingQuery): Promise<Wire> {
+  // One after the other, on one connection.
+  const { choices, countedMax } =
+    listing.search === '' ? await shelvedChoices(db, listing) : await searchChoices(db, listing);
+  const quartiles = await selectQuartiles(db, shelfOf(listing));
+  const lists = CHOICE_NAMES.map((name) => [
+    CHOICE_FILTERS[name].list,
+    wireChoices(name, choices[name], countedMax),
+  ]);
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one list per choice
+    ...(Object.fromEntries(lists) as Omit<Wire, 'prices'>),
+    prices: priceRanges(quartiles[0]?.quartiles ?? []),
+  };
+}
+
+async function shelvedChoices(db: Database, listing: ListingQuery): Promise<Counted> {
   const prices = pricesOf(listing);
   const rows = await selectChoices(db, { ...shelfOf(listing), ...(prices ?? { min: null, max: null }) });
   const countedMax = prices === undefined ? Infinity : CHOICE_COUNTED_MAX;
-  return { brands: sumBy(rows, 'brand'), sizes: sumBy(rows, 'size'), countedMax };
+  return { choices: perChoice((name) => sumBy(rows, name)), countedMax };
 }
 
-async function searchChoices(db: Database, listing: ListingQuery): Promise<Choices> {
-  const rowsOf = (part: Partial<ListingQuery>) => searchedChoices(db, { ...listing, ...part });
-  const hasBrand = listing.brand !== ALL;
-  const hasSize = listing.size !== ALL;
-  const withoutBrand = await rowsOf({ brand: ALL });
-  const withoutSize = hasBrand || hasSize ? await rowsOf({ size: ALL }) : withoutBrand;
-  const sizes = listing.category === ALL ? [] : withoutSize;
-  const brands = sumBy(withoutBrand, 'brand');
-  return { brands, sizes: sumBy(sizes, 'size'), countedMax: Infinity };
+async function searchChoices(db: Database, listing: ListingQuery): Promise<Counted> {
+  const choices: Counted['choices'] = perChoice(() => new Map());
+  let unchosen: ChoiceRow[] | undefined;
+  for (const name of CHOICE_NAMES) {
+    if (CHOICE_COLUMNS[name].isOfCategory && listing.category === ALL) continue;
+    const isChosen = listing[name] !== ALL;
+    const rows =
+      (isChosen ? undefined : unchosen) ?? (await searchedChoices(db, { ...listing, [name]: ALL }));
+    if (!isChosen) unchosen = rows;
+    choices[name] = sumBy(rows, name);
+  }
+  return { choices, countedMax: Infinity };
 }
 
-function sumBy(rows: readonly ChoiceRow[], column: 'brand' | 'size'): Map<string, number> {
+function sumBy(rows: readonly ChoiceRow[], name: ChoiceFilter): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
-  for (const row of rows)
-    if (row[column] !== '') sums.set(row[column], (sums.get(row[column]) ?? 0) + row.total);
+  for (const row of rows) if (row[name] !== '') sums.set(row[name], (sums.get(row[name]) ?? 0) + row.total);
   return sums;
 }
 
-const counted = (choices: ReadonlyMap<string, number>, max: number) =>
-  [...choices].flatMap(([value, total]) =>
-    total === 0 ? [] : { value, total: Math.min(total, max), total_capped: total > max },
-  );
-
-const upperBound = (size: string): number => parseSize(size)?.to ?? Infinity;
+/** The values of a choice in its order, or those of most products first. */
+function wireChoices(name: ChoiceFilter, choices: ReadonlyMap<string, number>, max: number) {
+  const { compare } = CHOICE_COLUMNS[name];
+  return [...choices]
+    .filter(([, total]) => total > 0)
+    .map(([value, total]) => ({ value, total: Math.min(total, max), total_capped: total > max }))
+    .toSorted((one, other) =>
+      compare
+        ? compare(one.value, other.value)
+        : other.total - one.total || one.value.localeCompare(other.value, 'fr'),
+    )
+    .map(({ value, ...count }) => (name === 'brand' ? { name: value, ...count } : { value, ...count }));
+}
 
 /** Ranges between round prices near the quartiles; none where products cost about the same. */
 export function priceRanges(quartiles: readonly number[]): Wire['prices'] {

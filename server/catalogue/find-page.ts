@@ -1,4 +1,5 @@
 import { PRICE_FILTER } from '#domain/constants.ts';
+import { type ChoiceFilter, perChoice } from '#domain/catalogue/choice-filters.ts';
 import { ALL, type Sort } from '#domain/catalogue/listing.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import type { Offer } from '#domain/catalogue/shelves.ts';
@@ -6,13 +7,11 @@ import type { Database } from '../db/index.ts';
 import { selectPage, selectProducts } from './listing.statements.ts';
 import type { ListedRow } from './product-rows.ts';
 
-/** Filters and page of a listing. Prices are whole francs. */
-export interface ListingQuery {
+/** Filters and page of a listing. Prices are whole francs; a choice is a value or `All`. */
+export interface ListingQuery extends Record<ChoiceFilter, string> {
   /** A name, an id or `All`; an unknown value counts as `All`. */
   category: string;
   tag: string;
-  brand: string;
-  size: string;
   offer: Offer;
   min: number;
   max: number;
@@ -60,12 +59,11 @@ export function pageOf(
 }
 
 /** The filters as values of the shelf statements. */
-export const shelfOf = ({ category, offer, tag, brand, size }: ListingQuery) => ({
+export const shelfOf = ({ category, offer, tag, ...listing }: ListingQuery) => ({
   category: category === ALL ? '' : foldText(category),
   offer,
   tag: tag === ALL ? '' : foldText(tag),
-  brand: brand === ALL ? '' : brand,
-  size: size === ALL ? '' : size,
+  ...perChoice((name) => (listing[name] === ALL ? '' : listing[name])),
 });
 
 /** The price filter; undefined when both prices are at the ends of the slider. @see LS-04 */

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { CHOICE_NAMES, type ChoiceFilter, perChoice } from '#domain/catalogue/choice-filters.ts';
 import { type Sort, SORTS } from '#domain/catalogue/listing.ts';
 import type { Database } from '../db/index.ts';
 import { literal, preparedSelect, type StatementValues } from '../db/prepared.ts';
+import { anyChoice, CHOICE_COLUMNS, choiceColumn, choiceColumns } from './choice-columns.ts';
 import { type ListedRow, PAGE_PRODUCTS, pageRow } from './product-rows.ts';
 
 /** Maximum count; responses then say "more than". */
@@ -13,8 +15,7 @@ export const given = {
   category: sql.placeholder('category'),
   offer: sql.placeholder('offer'),
   tag: sql.placeholder('tag'),
-  brand: sql.placeholder('brand'),
-  size: sql.placeholder('size'),
+  ...perChoice((name) => sql.placeholder(name)),
   page: sql.placeholder('page'),
   /** Products per page. */
   limit: sql.placeholder('limit'),
@@ -27,20 +28,32 @@ export const given = {
 const CATEGORY_ID = sql`coalesce((select id from categories where deleted_at is null and (folded_name = ${given.category} or id::text = ${given.category}) limit 1), 0)`;
 
 /** A filter's value if the category, or the shop, has such products; otherwise any. */
-const knownValue = (column: 'brand' | 'size', condition: SQL) => sql`coalesce((
-    select known.${sql.raw(column)} from shelves known
-    where ${given[column]} <> '' and known.offer = 'all' and known.tag_id = 0 and ${condition} limit 1
+const isChosen = (name: ChoiceFilter): SQL => {
+  const { isOfCategory, isRequested = (value, requested) => sql`${value} = ${requested}` } =
+    CHOICE_COLUMNS[name];
+  const value = choiceColumn(name, 'known');
+  const others = CHOICE_NAMES.length > 1 ? sql` and ${anyChoice('known', name)}` : sql``;
+  return sql`${choiceColumn(name)} = coalesce((
+    select ${value} from shelves known
+    where ${given[name]} <> '' and known.offer = 'all' and known.tag_id = 0
+      and known.category_id = ${isOfCategory ? CATEGORY_ID : sql`0`}${others} and ${isRequested(value, sql`${given[name]}`)} limit 1
   ), '')`;
+};
+
+/** The conditions of all choices but one, if one is given. */
+const chosen = (but?: ChoiceFilter): SQL =>
+  sql.join(
+    CHOICE_NAMES.filter((name) => name !== but).map((name) => sql` and ${isChosen(name)}`),
+    sql``,
+  );
 
 /** The conditions of the filters of a listing: category, offer and tag, by name or id. */
 const SHELVED = sql`category_id = ${CATEGORY_ID} and offer = ${given.offer}
     and tag_id = coalesce((select id from tags where deleted_at is null and (folded_name = ${given.tag} or id::text = ${given.tag}) limit 1), 0)`;
-const BRANDED = sql`brand = ${knownValue('brand', sql`known.category_id = 0 and known.size = '' and lower(known.brand) = lower(${given.brand})`)}`;
-const SIZED = sql`size = ${knownValue('size', sql`known.category_id = ${CATEGORY_ID} and known.brand = '' and known.size = ${given.size}`)}`;
 
 /** The shelf of the filters; unknown values match any. */
 export const SHELF = sql`
-  select id, category_id, offer, tag_id, size, brand, total from shelves where ${SHELVED} and ${BRANDED} and ${SIZED}`;
+  select id, category_id, offer, tag_id, ${choiceColumns()}, total from shelves where ${SHELVED}${chosen()}`;
 
 /** The offset of the page; a page number beyond the last means the last page. */
 const PAGE_OFFSET = sql`(least(${given.page}::int, greatest(1, (total + ${given.limit}::int - 1) / ${given.limit}::int)) - 1) * ${given.limit}::int`;
@@ -148,23 +161,32 @@ export function selectPage(db: Database, sort: Sort, values: StatementValues): P
   return select(db, values);
 }
 
+/** How many products have a value of each choice. */
+export const choiceRow = v.object({ ...perChoice(() => v.string()), total: v.number() });
+
 /** The maximum count of the products of one choice within prices; the response then says that there are more. */
 export const CHOICE_COUNTED_MAX = 99;
 
+/** The shelves of a choice: those of the listing, of all its values. */
+const shelvesOf = (name: ChoiceFilter): SQL => {
+  const values = CHOICE_NAMES.map((each) => (each === name ? choiceColumn(each) : sql`''`));
+  const columns = sql.join(
+    values.map((value, place) => sql`${value} as ${sql.raw(CHOICE_NAMES[place] ?? '')}`),
+    sql`, `,
+  );
+  return sql`select id, ${columns}, total from shelves where ${SHELVED}${chosen(name)} and ${choiceColumn(name)} <> '' and total > 0`;
+};
+
 /**
- * The brands, and the sizes, that a listing can be narrowed to, with their numbers of products: each without regard to
+ * The values of each choice that a listing can be narrowed to, with their numbers of products: each choice without regard to
  * itself. Within prices (null without) the numbers are counted up to a limit, otherwise they are stored.
  */
 export const selectChoices = preparedSelect(
   'listing_choices',
-  v.object({ brand: v.string(), size: v.string(), total: v.number() }),
+  choiceRow,
   sql`
-  with choice as materialized (
-    select id, brand, '' as size, total from shelves where ${SHELVED} and ${SIZED} and brand <> '' and total > 0
-    union all
-    select id, '', size, total from shelves where ${SHELVED} and ${BRANDED} and size <> '' and total > 0
-  )
-  select brand, size, coalesce(priced.total, choice.total)::int as total
+  with choice as materialized (${sql.join(CHOICE_NAMES.map(shelvesOf), sql` union all `)})
+  select ${choiceColumns()}, coalesce(priced.total, choice.total)::int as total
   from choice
   left join lateral (
     select count(*) as total from (
@@ -180,7 +202,7 @@ export const selectQuartiles = preparedSelect(
   v.object({ quartiles: v.array(v.number()) }),
   sql`
   select coalesce(price_quartiles, '{}') as quartiles from shelves
-  where category_id = ${CATEGORY_ID} and offer = 'all' and tag_id = 0 and size = '' and brand = ''`,
+  where category_id = ${CATEGORY_ID} and offer = 'all' and tag_id = 0 and ${anyChoice()}`,
 );
 
 /** The products on sale among `ids`, in the order of the ids. */
@@ -201,7 +223,7 @@ export const selectProducts = preparedSelect(
 export const selectCounts = preparedSelect(
   'shelf_counts',
   v.object({ offer: v.picklist(['all', 'promo', 'preorder', 'credit']), total: v.number() }),
-  sql`select offer, total from shelves where category_id = 0 and tag_id = 0 and size = '' and brand = ''`,
+  sql`select offer, total from shelves where category_id = 0 and tag_id = 0 and ${anyChoice()}`,
 );
 
 /** The categories (`id`: one, or null for all) with their totals and the picture of their first product. */
@@ -221,7 +243,7 @@ export const selectCategories = preparedSelect(
     first.key, first.picture_version
   from categories category
   left join shelves shelf
-    on shelf.category_id = category.id and shelf.offer = 'all' and shelf.tag_id = 0 and shelf.size = '' and shelf.brand = ''
+    on shelf.category_id = category.id and shelf.offer = 'all' and shelf.tag_id = 0 and ${anyChoice('shelf')}
   left join lateral (
     select product.key, product.picture_version from shelf_marks mark
     join products product on product.id = mark.product_id
@@ -238,7 +260,7 @@ export const selectTags = preparedSelect(
   select tag.id, tag.name, coalesce(shelf.total, 0) as total
   from tags tag
   left join shelves shelf
-    on shelf.category_id = 0 and shelf.offer = 'all' and shelf.tag_id = tag.id and shelf.size = '' and shelf.brand = ''
+    on shelf.category_id = 0 and shelf.offer = 'all' and shelf.tag_id = tag.id and ${anyChoice('shelf')}
   where tag.deleted_at is null
   order by tag.id`,
 );

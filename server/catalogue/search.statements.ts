@@ -4,7 +4,8 @@ import type { Database } from '../db/index.ts';
 import { literal, preparedSelect, type StatementValues } from '../db/prepared.ts';
 import { POSTINGS_MAX } from './index-words.ts';
 import { type Sort, SORTS } from '#domain/catalogue/listing.ts';
-import { given, inOrder, ORDER_COLUMNS, SHELF } from './listing.statements.ts';
+import { anyChoice, choiceColumns } from './choice-columns.ts';
+import { choiceRow, given, inOrder, ORDER_COLUMNS, SHELF } from './listing.statements.ts';
 import { PAGE_PRODUCTS, pageRow } from './product-rows.ts';
 
 /** Number of matches after which a search stops reading the posting list of its first word: five pages. */
@@ -31,7 +32,7 @@ export const resolveWords = preparedSelect(
   with shelf as materialized (${SHELF})
   select typed.spelling, coalesce(known.ids, begun.ids, '{}') as ids, coalesce(known.totals, begun.totals, '{}') as totals,
     typed.stems = '{}' as is_stop, shelf.id as shelf_id, shelf.category_id,
-    shelf.offer <> 'all' or shelf.tag_id <> 0 or shelf.category_id <> 0 or shelf.brand <> '' or shelf.size <> '' as is_filtered
+    shelf.offer <> 'all' or shelf.tag_id <> 0 or shelf.category_id <> 0 or not (${anyChoice('shelf')}) as is_filtered
   from (
     select spelling, is_last, ts_lexize('french_stem', spelling) as stems
     from unnest(${sql.placeholder('spellings')}::text[], ${sql.placeholder('areLast')}::bool[]) typed (spelling, is_last)
@@ -148,11 +149,10 @@ const pageOfMatches = (sort: Sort) => sql`, page as materialized (
   ) ${PAGE_PRODUCTS}`;
 
 const CHOICES = sql`
-  select product.brand, product.size, count(*)::int as total
+  select ${choiceColumns('product')}, count(*)::int as total
   from counted cross join matching
-  cross join lateral (select brand, size from products where id = matching.product_id limit 1) product
-  group by product.brand, product.size`;
-const choiceRow = v.object({ brand: v.string(), size: v.string(), total: v.number() });
+  cross join lateral (select ${choiceColumns()} from products where id = matching.product_id limit 1) product
+  group by ${choiceColumns('product')}`;
 
 /** The values of a search, with one list per group of words. */
 export type SearchValues = StatementValues & { min?: number };
@@ -191,7 +191,7 @@ export const selectMatches = new Map(
   ),
 );
 
-/** Reads the brands and sizes of the products that a search finds. */
+/** Reads the choices among the products that a search finds. */
 export const selectMatchingChoices = perGroups((groups, isPriced) =>
   preparedSelect(nameOf('choices', groups, isPriced), choiceRow, matches(groups, isPriced, CHOICES)),
 );

@@ -38,7 +38,7 @@ export async function search(db: Database, listing: ListingQuery): Promise<Page>
   return pageOf(rows, listing, corrected);
 }
 
-/** The brands and sizes of the products that a search finds, in their combinations; empty if it finds nothing. */
+/** The choices among the products that a search finds, in their combinations; empty if it finds nothing. */
 export const searchedChoices = async (db: Database, listing: ListingQuery) =>
   (await findMatches(db, listing, selectMatchingChoices)).rows;
 

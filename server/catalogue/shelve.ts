@@ -2,6 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import { tables, type Transaction } from '../db/index.ts';
 import { among } from './among.ts';
 import { differing } from './differing.ts';
+import { anyChoice, choiceColumns, choiceEntries } from './choice-columns.ts';
 import { SIZE_OF_PRODUCT } from './product-sizes.ts';
 import { BEST_SELLER_TAG, NEW_TAG } from '#domain/catalogue/shelves.ts';
 
@@ -27,13 +28,13 @@ export async function shelveProducts(tx: Transaction, changed?: readonly number[
     where products.id = sized.id and products.size <> sized.size`);
   await tx.execute(sql`delete from shelf_places where ${ofChanged}`);
   await tx.execute(sql`
-    insert into shelves (category_id, offer, tag_id, size, brand, total)
-    select distinct category_id, offer, tag_id, size, brand, 0 from (${SHELF_ENTRIES}) stand where ${ofChanged}
-    on conflict (category_id, offer, tag_id, size, brand) do nothing`);
+    insert into shelves (category_id, offer, tag_id, ${choiceColumns()}, total)
+    select distinct category_id, offer, tag_id, ${choiceColumns()}, 0 from (${SHELF_ENTRIES}) stand where ${ofChanged}
+    on conflict (category_id, offer, tag_id, ${choiceColumns()}) do nothing`);
   await tx.execute(sql`
     insert into shelf_places (shelf_id, rang, product_id, price, novelty_rank, sales_rank)
     select shelf.id, stand.rang, stand.product_id, stand.price, stand.novelty_rank, stand.sales_rank
-    from (${SHELF_ENTRIES}) stand join shelves shelf using (category_id, offer, tag_id, size, brand)
+    from (${SHELF_ENTRIES}) stand join shelves shelf using (category_id, offer, tag_id, ${choiceColumns()})
     where ${ofChanged}`);
   const after = before && (await placesOf(tx, changed));
   const shelves = before && differing(before, after ?? new Map());
@@ -80,7 +81,7 @@ async function computePriceQuartiles(tx: Transaction, shelves: readonly number[]
         ) as price from generate_series(1, 3) quarter
       ) part
     )
-    where offer = 'all' and tag_id = 0 and size = '' and brand = '' and total > 0 and ${among(sql`id`, shelves)}`);
+    where offer = 'all' and tag_id = 0 and ${anyChoice()} and total > 0 and ${among(sql`id`, shelves)}`);
 }
 
 /** Counts twice what the tag says once: a tag only decides between products that are otherwise equal. */
@@ -89,13 +90,13 @@ const rankBy = (amount: string, tag: string) =>
     select from product_tags worn join tags tag on tag.id = worn.tag_id
     where worn.product_id = product.id and tag.name = '${tag}')::int`;
 
-/** Each product with each combination of category, offer, tag, size and brand that it matches. */
-const SHELF_ENTRIES = sql.raw(`
+/** Each product with each combination of category, offer, tag and choices that it matches. */
+const SHELF_ENTRIES = sql`
   select product.id as product_id, product.rang, product.price, product.novelty_rank, product.sales_rank,
-    category.category_id, offer.offer, tag.tag_id, size.size, brand.brand
+    category.category_id, offer.offer, tag.tag_id, ${choiceEntries.columns}
   from (
-    select product.*, ${rankBy('extract(epoch from product.created_at)::bigint / 86400', NEW_TAG)} as novelty_rank,
-      ${rankBy('product.sold', BEST_SELLER_TAG)} as sales_rank
+    select product.*, ${sql.raw(rankBy('extract(epoch from product.created_at)::bigint / 86400', NEW_TAG))} as novelty_rank,
+      ${sql.raw(rankBy('product.sold', BEST_SELLER_TAG))} as sales_rank
     from products product where product.on_sale
   ) product
   cross join lateral (values (0), (product.category_id)) category (category_id)
@@ -105,9 +106,8 @@ const SHELF_ENTRIES = sql.raw(`
     ('preorder', product.preorder_price is not null),
     ('credit', product.credit_eligible)
   ) offer (offer, is_made)
-  cross join lateral (values ('', true), (product.size, product.size <> '' and category.category_id <> 0)) size (size, is_made)
-  cross join lateral (values (''), (product.brand)) brand (brand)
+  ${choiceEntries.joins}
   join (
     select id as product_id, 0 as tag_id from products union all select product_id, tag_id from product_tags
   ) tag on tag.product_id = product.id
-  where offer.is_made and size.is_made`);
+  where offer.is_made`;

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CHOICE_FILTERS, type ChoiceFilter, perChoice } from '#domain/catalogue/choice-filters.ts';
 import { type ListingFilters, LISTING_DEFAULTS, writeListing } from '#domain/catalogue/listing.ts';
 import { shop as text } from '#domain/messages/shop.ts';
 import { applyShelf, type Shelf } from '#domain/catalogue/shelves.ts';
+import type { components } from '#openapi/schema.d.ts';
 import { unwrap, useShop } from './client.ts';
 import { FRESH_MS } from './products.ts';
 
@@ -19,5 +21,14 @@ export function useListingChoices(shelf: Shelf, filters: ListingFilters) {
       unwrap(shop.GET('/api/produits-filtres', { params: { query }, signal }), text.failures.products),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
+    select: (wire) => ({ prices: wire.prices, ...perChoice((name) => choicesOf(wire, name)) }),
   });
 }
+
+/** The values of a choice, with their numbers of products. */
+const choicesOf = (wire: components['schemas']['ListingChoices'], name: ChoiceFilter) =>
+  wire[CHOICE_FILTERS[name].list].map((choice) => ({
+    value: 'name' in choice ? choice.name : choice.value,
+    total: choice.total,
+    isCapped: choice.total_capped,
+  }));

@@ -1,5 +1,6 @@
+import { CHOICE_NAMES, type ChoiceFilter } from '#domain/catalogue/choice-filters.ts';
 import { ALL } from '#domain/catalogue/listing.ts';
-import { sizeText } from '#domain/wording/listing-labels.ts';
+import { choiceText } from '#domain/wording/listing-labels.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
 import { formatAmount } from '#domain/money/money.ts';
 import { parseSize } from '#domain/catalogue/product-size.ts';
@@ -14,7 +15,7 @@ export interface ChoiceFiltersProps {
 }
 
 /**
- * The filters by brand, and by capacity or screen size in categories that have one, with the number of products of each.
+ * The filters by a value of the products, e.g. their brand, with the number of products of each.
  * The panel works without them if they could not be loaded.
  *
  * @see LS-04
@@ -24,56 +25,49 @@ export function ChoiceFilters({
   choices: { data, isPending },
 }: ChoiceFiltersProps) {
   if (isPending) return <Skeleton shape="block" height="20rem" />;
-  const sizes = optionsOf(data?.sizes ?? [], filters.size, sizeText);
-  const brands = optionsOf(
-    (data?.brands ?? []).map(({ name, ...count }) => ({ value: name, ...count })),
-    filters.brand,
-  );
-  const [firstSize] = sizes;
-  const unit = firstSize && parseSize(firstSize.value)?.unit;
-  return (
-    <>
-      {unit !== undefined && (
+  // The choice that says most of a product is the last one of a URL, and the first one here.
+  return CHOICE_NAMES.toReversed().map((name) => {
+    const options = optionsOf(name, data?.[name] ?? [], filters[name]);
+    const legend = legendOf(name, options);
+    return (
+      options.length > 0 &&
+      legend !== undefined && (
         <LongRadioList
-          legend={text.sizes[unit]}
-          name="size"
-          all={{ value: ALL, label: text.allSizes }}
-          options={sizes}
-          value={filters.size}
-          onChange={(size) => choose({ size })}
-          more={text.moreSizes}
-          fewer={text.fewerSizes}
+          key={name}
+          legend={legend}
+          name={name}
+          all={{ value: ALL, label: text.choices[name].all }}
+          options={options}
+          value={filters[name]}
+          onChange={(value) => choose({ [name]: value })}
+          more={text.choices[name].more}
+          fewer={text.choices[name].fewer}
         />
-      )}
-      {brands.length > 0 && (
-        <LongRadioList
-          legend={text.brands}
-          name="brand"
-          all={{ value: ALL, label: text.allBrands }}
-          options={brands}
-          value={filters.brand}
-          onChange={(brand) => choose({ brand })}
-          more={text.moreBrands}
-          fewer={text.fewerBrands}
-        />
-      )}
-    </>
-  );
+      )
+    );
+  });
+}
+
+/** The legend of a list; sizes are named by their unit. */
+function legendOf(name: ChoiceFilter, [first]: readonly { value: string }[]): string | undefined {
+  if (name !== 'size') return text.choices[name].legend;
+  const unit = first && parseSize(first.value)?.unit;
+  return unit && text.sizes[unit];
 }
 
 interface Choice {
   value: string;
   total: number;
-  total_capped: boolean;
+  isCapped: boolean;
 }
 
 /** The options of a filter; a selected value stays, even if no product fits it any more. */
-function optionsOf(choices: readonly Choice[], selected: string, labelOf = (value: string) => value) {
+function optionsOf(name: ChoiceFilter, choices: readonly Choice[], selected: string) {
   const isListed = selected === ALL || choices.some(({ value }) => value === selected);
-  const all = isListed ? choices : [...choices, { value: selected, total: 0, total_capped: false }];
-  return all.map(({ value, total, total_capped: isCapped }) => ({
+  const all = isListed ? choices : [...choices, { value: selected, total: 0, isCapped: false }];
+  return all.map(({ value, total, isCapped }) => ({
     value,
-    label: labelOf(value),
+    label: choiceText(name, value),
     detail: isCapped ? text.countMany(formatAmount(total)) : formatAmount(total),
   }));
 }
