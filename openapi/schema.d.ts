@@ -3190,8 +3190,10 @@ export interface components {
             from: components["schemas"]["ExpectedDay"];
             until: components["schemas"]["ExpectedDay"];
         };
+        /** @description The number of a part of an order, or how many it has */
+        InstalmentNo: number;
         Instalment: {
-            instalment_no: number;
+            instalment_no: components["schemas"]["InstalmentNo"];
             amount: components["schemas"]["Francs"];
             /**
              * Format: date
@@ -3214,6 +3216,8 @@ export interface components {
             /** @description Path of the invoice of this instalment */
             pdf_url: string | null;
         };
+        /** @description What is paid of the total, how, and what remains */
+        Instalments: components["schemas"]["Instalment"][];
         ReturnedMoney: {
             /** @description Whole francs that were received; null where they were not readable */
             amount: number | null;
@@ -3227,7 +3231,7 @@ export interface components {
         /** @description A payment of an order that does not count. It was one too many or differed from the request. */
         ReturnedPayment: components["schemas"]["ReturnedMoney"] & {
             provider: components["schemas"]["Provider"];
-            instalment_no: number;
+            instalment_no: components["schemas"]["InstalmentNo"];
         };
         Order: {
             id: components["schemas"]["Id"];
@@ -3247,8 +3251,7 @@ export interface components {
             date_order: components["schemas"]["Time"];
             order_lines: components["schemas"]["OrderLine"][];
             delivery?: components["schemas"]["OrderDelivery"];
-            /** @description What is paid of the total, how, and what remains */
-            instalments: components["schemas"]["Instalment"][];
+            instalments: components["schemas"]["Instalments"];
             first_payment_state: boolean;
             second_payment_state: boolean;
             third_payment_state: boolean;
@@ -3376,7 +3379,7 @@ export interface components {
             } | null;
             amount_total: components["schemas"]["Francs"];
             instalments: {
-                instalment_no: number;
+                instalment_no: components["schemas"]["InstalmentNo"];
                 amount: components["schemas"]["Francs"];
                 /**
                  * Format: date
@@ -3489,7 +3492,7 @@ export interface components {
         PaymentLinkId: string;
         PaymentLink: {
             id: components["schemas"]["PaymentLinkId"];
-            instalment_no: number;
+            instalment_no: components["schemas"]["InstalmentNo"];
             created_at: components["schemas"]["Time"];
             expires_at: components["schemas"]["Time"];
         };
@@ -3503,8 +3506,8 @@ export interface components {
             payment_state: "open" | "in_progress" | "checking" | "paid" | "closed";
             amount: components["schemas"]["Francs"];
             amount_due: components["schemas"]["Francs"];
-            instalment_no: number;
-            instalment_count: number;
+            instalment_no: components["schemas"]["InstalmentNo"];
+            instalment_count: components["schemas"]["InstalmentNo"];
             /**
              * Format: date
              * @description Calendar day in Dakar
@@ -3527,7 +3530,7 @@ export interface components {
             phoneNumber: string;
             amount?: components["schemas"]["Francs"];
             /** @description The instalment that the payer means, from `instalment_no` of the order's payment */
-            instalment_no?: number;
+            instalment_no?: components["schemas"]["InstalmentNo"];
             /** @constant */
             currency?: "XOF";
             description?: string;
@@ -3573,8 +3576,8 @@ export interface components {
         };
         /** @description The instalment that is due after the one that was paid */
         NextDue: {
-            instalment_no: number;
-            instalment_count: number;
+            instalment_no: components["schemas"]["InstalmentNo"];
+            instalment_count: components["schemas"]["InstalmentNo"];
             amount: components["schemas"]["Francs"];
             /**
              * Format: date
@@ -3645,7 +3648,7 @@ export interface components {
             phoneNumber: string;
             amount?: components["schemas"]["Francs"];
             /** @description The instalment that the payer means, from `instalment_no` of the order's payment */
-            instalment_no?: number;
+            instalment_no?: components["schemas"]["InstalmentNo"];
             description?: string;
             /** @constant */
             currency?: "XOF";
@@ -3771,7 +3774,7 @@ export interface components {
             order_id: components["schemas"]["Id"];
             amount?: components["schemas"]["Francs"];
             /** @description The instalment that the payer means, from `instalment_no` of the order's payment */
-            instalment_no?: number;
+            instalment_no?: components["schemas"]["InstalmentNo"];
         };
         /**
          * @description `checking`: money was taken that differs from what was asked for, and staff decide
@@ -3902,8 +3905,7 @@ export interface components {
             payment_state: "open" | "in_progress" | "checking" | "paid" | "closed";
             amount_due: components["schemas"]["Francs"];
             amount_residual: components["schemas"]["Francs"];
-            /** @description What is paid of the total, how, and what remains */
-            instalments: components["schemas"]["Instalment"][];
+            instalments: components["schemas"]["Instalments"];
             providers: components["schemas"]["Provider"][];
             live_transaction: string | null;
             /** @description Of the live transaction */
@@ -4127,12 +4129,12 @@ export interface components {
             payment_state: "open" | "in_progress" | "checking" | "paid" | "closed";
             /** @description Null once nothing is due */
             instalment_no: number | null;
-            instalment_count: number;
+            instalment_count: components["schemas"]["InstalmentNo"];
             amount_due: components["schemas"]["Francs"];
             /** @description The last cash entry of the order that counts, unless a later instalment is paid */
             last_cash: {
                 id: components["schemas"]["Id"];
-                instalment_no: number;
+                instalment_no: components["schemas"]["InstalmentNo"];
                 amount: components["schemas"]["Francs"];
                 received_at: components["schemas"]["Time"];
                 /** @description Who recorded it */
@@ -4146,7 +4148,7 @@ export interface components {
             payable_until?: components["schemas"]["Time"];
         };
         StaffCashEntry: {
-            instalment_no: number;
+            instalment_no: components["schemas"]["InstalmentNo"];
             /** @description Whole francs; exactly what is due */
             amount: number;
             /** @description Who received it and where */
@@ -6656,7 +6658,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    instalment_no: number;
+                    instalment_no: components["schemas"]["InstalmentNo"];
                 };
             };
         };

@@ -1,4 +1,7 @@
 import { type BasketName, basketAt } from '../basket/names.ts';
+import { PREORDER_SHARES } from '../orders/instalments.ts';
+
+const [first, second, last] = PREORDER_SHARES;
 
 const pieces = (count: number) => (count === 1 ? '1 article' : `${count} articles`);
 
@@ -89,7 +92,7 @@ export const basket = {
   summary: 'Récapitulatif',
   delivery: 'Livraison gratuite à Dakar',
   payments: 'Vos paiements',
-  preorderPayments: 'Précommande en trois paiements\u00a0: 30\u00a0%, 30\u00a0% et 40\u00a0%.',
+  preorderPayments: `Précommande en trois paiements\u00a0: ${first}\u00a0%, ${second}\u00a0% et ${last}\u00a0%.`,
   creditPayments: 'Crédit en quatre paiements au plus.',
   payment: (number: number) => (number === 1 ? '1er paiement' : `${number}e paiement`),
   checkout: { order: 'Commander', preorder: 'Précommander', creditOrder: 'Commander à crédit' },

@@ -2,7 +2,7 @@ import { monthsAfter } from '../text/dates.ts';
 import type { SaleType } from '../order.ts';
 
 /** Shares of a pre-order total, in percent; they sum to 100. @see PM-12 */
-const PREORDER_SHARES = [30, 30, 40] as const;
+export const PREORDER_SHARES = [30, 30, 40] as const;
 
 /** Maximum number of payments of a credit order. */
 export const CREDIT_PAYMENTS = 4;

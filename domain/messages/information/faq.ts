@@ -1,5 +1,5 @@
 import { linkTo, type InformationText, type Question } from '../../screens/information-text.ts';
-import { CREDIT_PAYMENTS } from '../../orders/instalments.ts';
+import { CREDIT_PAYMENTS, PREORDER_SHARES } from '../../orders/instalments.ts';
 import { paths } from '../../paths.ts';
 import { PROMISES } from '../../shop/promises.ts';
 import { store } from '../../shop/store.ts';
@@ -7,6 +7,8 @@ import { deliveryFees } from '../delivery-terms.ts';
 import { contact, page, receiptCheck, tracking, waysToPay } from './links.ts';
 
 const ask = (id: string, question: string, ...answer: string[]): Question => ({ id, question, answer });
+
+const [first, second, last] = PREORDER_SHARES;
 
 /** Content of `/faq`: short answers by topic. @see RT-09 */
 export const text: InformationText = {
@@ -31,7 +33,7 @@ export const text: InformationText = {
             ask(
               'precommande',
               'Qu’est-ce qu’une précommande ?',
-              'Vous réservez un appareil à un prix particulier et le payez en trois fois : 30 %, 30 % et 40 %. Les montants et la date de livraison sont affichés avant que vous ne vous engagiez : l’appareil est livré après le dernier paiement.',
+              `Vous réservez un appareil à un prix particulier et le payez en trois fois : ${first} %, ${second} % et ${last} %. Les montants et la date de livraison sont affichés avant que vous ne vous engagiez : l’appareil est livré après le dernier paiement.`,
             ),
             ask(
               'modifier',

@@ -1,10 +1,12 @@
 import type { InformationText } from '../../screens/information-text.ts';
 import { linkTo } from '../../screens/information-text.ts';
-import { CREDIT_PAYMENTS } from '../../orders/instalments.ts';
+import { CREDIT_PAYMENTS, PREORDER_SHARES } from '../../orders/instalments.ts';
 import { paths } from '../../paths.ts';
 import { PROMISES } from '../../shop/promises.ts';
 import { store } from '../../shop/store.ts';
 import { contact, page, tracking, waysToPay } from './links.ts';
+
+const [first, second, last] = PREORDER_SHARES;
 
 /** Content of `/informations`: an overview of the information pages. @see RT-09 */
 export const text: InformationText = {
@@ -31,7 +33,7 @@ export const text: InformationText = {
             ],
             [
               'En précommande',
-              `Un prix réservé à ceux qui commandent d’avance, réglé en trois paiements : 30 %, 30 % puis 40 %. Voir ${linkTo(paths.preorder, 'les articles en précommande')}.`,
+              `Un prix réservé à ceux qui commandent d’avance, réglé en trois paiements : ${first} %, ${second} % puis ${last} %. Voir ${linkTo(paths.preorder, 'les articles en précommande')}.`,
             ],
             [
               'À crédit',

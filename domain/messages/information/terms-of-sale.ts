@@ -1,8 +1,10 @@
 import type { InformationText } from '../../screens/information-text.ts';
-import { CREDIT_PAYMENTS } from '../../orders/instalments.ts';
+import { CREDIT_PAYMENTS, PREORDER_SHARES } from '../../orders/instalments.ts';
 import { PROMISES } from '../../shop/promises.ts';
 import { store } from '../../shop/store.ts';
 import { contact, page, waysToPay } from './links.ts';
+
+const [first, second, last] = PREORDER_SHARES;
 
 /** Content of `/conditions-generales-de-vente`: the terms of sale. @see RT-10 */
 export const text: InformationText = {
@@ -61,7 +63,7 @@ export const text: InformationText = {
       id: 'precommande',
       title: '6. La précommande',
       blocks: [
-        'Un article en précommande est vendu à un prix particulier, payé en trois fois : 30 % pour réserver, 30 % ensuite, 40 % pour solder. Les montants exacts sont affichés avant que vous ne vous engagiez et ne changent plus.',
+        `Un article en précommande est vendu à un prix particulier, payé en trois fois : ${first} % pour réserver, ${second} % ensuite, ${last} % pour solder. Les montants exacts sont affichés avant que vous ne vous engagiez et ne changent plus.`,
         'Les dates des deux derniers paiements et celle de la livraison sont affichées avant que vous ne vous engagiez, puis sur votre commande : la livraison suit le dernier paiement, et vient plus tôt si vous payez plus tôt. D’autres dates peuvent être convenues. Si nous ne pouvons pas livrer à la date prévue, vous pouvez annuler et tout ce que vous avez payé vous est rendu.',
       ],
     },
