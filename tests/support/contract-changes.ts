@@ -49,13 +49,21 @@ export function contractChanges(before: Json, after: Json): string[] {
     Object.keys(isObject(methods) ? methods : {})
       .filter((method) => 'operationId' in objectAt(methods, method))
       .flatMap((method) => {
-        const [first, second] = [at(old, 'paths', path, method), at(now, 'paths', path, method)];
+        const [first, second] = [operationAt(old, path, method), operationAt(now, path, method)];
         const name = `${method.toUpperCase()} ${path}`;
         return 'operationId' in resolved(second)
           ? operationChanges(name, first, second)
           : [`${name} is removed`];
       }),
   );
+}
+
+/** An operation with its own parameters and those of its path. */
+function operationAt(part: Part, path: string, method: string): Part {
+  const operation = resolved(at(part, 'paths', path, method));
+  const ofPath = listAt(resolved(at(part, 'paths', path)), 'parameters');
+  const value = { ...operation, parameters: [...ofPath, ...listAt(operation, 'parameters')] };
+  return { document: part.document, value };
 }
 
 function* parameterChanges(name: string, old: Part, now: Part): Generator<string> {
