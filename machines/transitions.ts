@@ -48,6 +48,12 @@ export function observeTransitions(
   listener: (transition: Transition | undefined) => void,
 ): () => void {
   let from = '';
+  // A child was started with its parent, before it can be observed.
+  const started: unknown = typeof actor.src === 'string' ? actor.getSnapshot() : undefined;
+  if (isMachineSnapshot(started)) {
+    from = statePath(started.value);
+    listener({ event: 'xstate.init', from: '', to: from });
+  }
   const subscription = actor.system.inspect((inspected) => {
     if (inspected.type !== '@xstate.snapshot' || inspected.actorRef !== actor) return;
     const { snapshot, event } = inspected;

@@ -1,4 +1,4 @@
-import { assign, emit, sendTo } from 'xstate';
+import { assign, sendTo } from 'xstate';
 import { payment as text } from '#domain/messages/payment.ts';
 import { formatPhone } from '#domain/text/phone.ts';
 import { failedWith } from '../call-failure.ts';
@@ -75,6 +75,7 @@ export const mobileMoneyMachine = dialog.createMachine({
     error: undefined,
     session: input.signedIn ? 'live' : 'none',
   }),
+  output: ({ event }) => ({ outcome: event.output === 'settled' ? 'settled' : 'closed' }),
   initial: 'arriving',
   on: {
     'session.changed': {
@@ -368,7 +369,7 @@ export const mobileMoneyMachine = dialog.createMachine({
       after: { redirectDelay: 'settled' },
       on: { 'dialog.closed': 'settled' },
     },
-    settled: { type: 'final', entry: emit({ type: 'settled' }) },
-    closed: { type: 'final', entry: emit({ type: 'closed' }) },
+    settled: { type: 'final', output: 'settled' },
+    closed: { type: 'final', output: 'closed' },
   },
 });

@@ -105,11 +105,11 @@ export interface MobileMoneyTypes {
     | Notice
     | ProviderWindow
     /** The view copies the text, and reports whether it could. */
-    | { type: 'codeLink.toCopy'; text: string }
-    /** The payment is confirmed, and the confirmation was shown. */
-    | { type: 'settled' }
-    /** The user closed the dialog before the payment was confirmed. */
-    | { type: 'closed' };
+    | { type: 'codeLink.toCopy'; text: string };
+  output: {
+    /** `settled`: the payment is confirmed, and the confirmation was shown. `closed`: the user closed the dialog before. */
+    outcome: 'settled' | 'closed';
+  };
   tags:
     | 'choosing'
     | 'initiating'

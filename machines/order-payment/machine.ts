@@ -3,17 +3,23 @@ import { CONFIRMED_REDIRECT_DELAY_MS } from '#domain/constants.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { PaymentAnswer } from '#domain/payments/payment.ts';
 import { paymentStanding, type PaymentStanding } from '#domain/payments/standing.ts';
-import { profileTabPath } from '#domain/screens/profile-tabs.ts';
 import { failedWith, reasonOf } from '../call-failure.ts';
 import type { HostedMessages } from '#domain/messages/providers/index.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Announcement } from '../notice.ts';
-import { createPaymentWatch, paymentRules, type PaymentWatchNews } from '../payment-watch/index.ts';
+import {
+  createPaymentWatch,
+  paymentRules,
+  type PaymentWatchNews,
+  type WatchedPayment,
+} from '../payment-watch/index.ts';
 import { typesOf } from '../types-of.ts';
 import { verdictNotice } from '../verdict-notice.ts';
 import type { HostedInvoice, HostedOrder, OrderPaymentTypes, PaymentIntent } from './types.ts';
 
 type Context = OrderPaymentTypes['context'];
+
+const OUTCOMES = ['settled', 'closed', 'left'] as const;
 
 /** Whether a call failed because the session has ended. Later calls are those of a visitor and fail in other ways. */
 const hasSessionEnded = ({ session }: Context, error: unknown): boolean =>
@@ -35,8 +41,8 @@ function noticeOf(answer: PaymentAnswer | undefined, { notPaid }: HostedMessages
   return isRefused ? { tone: 'error', text: notPaid } : verdictNotice[answer.verdict];
 }
 
-/** The child machine that checks the payment; its subject is the transaction id. */
-export const hostedPaymentWatch = createPaymentWatch<string, PaymentAnswer>(paymentRules);
+/** The child machine that checks the payment. */
+export const hostedPaymentWatch = createPaymentWatch<WatchedPayment, PaymentAnswer>(paymentRules);
 
 /** What the watch tells, for actions. */
 const newsOf = ({ event }: { event: { snapshot: SnapshotFrom<typeof hostedPaymentWatch> } }) =>
@@ -109,7 +115,7 @@ const payable = page.createStateConfig({
     'validation.requested': {
       guard: 'canStart',
       target: '#orderPayment.creating',
-      actions: assign({ error: undefined, answer: undefined, shown: undefined }),
+      actions: assign({ error: undefined, answer: undefined, shown: undefined, isOutdated: false }),
     },
     'dialog.closed': '#orderPayment.closed',
   },
@@ -138,7 +144,9 @@ export const orderPaymentMachine = page.createMachine({
     reach: 'reading',
     shown: undefined,
     error: undefined,
+    isOutdated: false,
   }),
+  output: ({ event }) => ({ outcome: OUTCOMES.find((each) => each === event.output) ?? 'closed' }),
   initial: 'arriving',
   on: {
     'session.changed': { actions: { type: 'followSession', params: ({ event }) => event.signedIn } },
@@ -182,7 +190,7 @@ export const orderPaymentMachine = page.createMachine({
                 type: 'refuse',
                 params: ({ context, event }) => context.messages.createFailed(reasonOf(event.error)),
               },
-              emit({ type: 'order.changed' }),
+              assign({ isOutdated: true }),
             ],
           },
           {
@@ -237,7 +245,10 @@ export const orderPaymentMachine = page.createMachine({
         id: 'watch',
         src: 'watch',
         input: ({ context }) => ({
-          subject: invoiceOf(context)?.transactionId ?? '',
+          subject: {
+            transactionId: invoiceOf(context)?.transactionId ?? '',
+            provider: context.order.provider,
+          },
           answer: context.answer,
         }),
         onSnapshot: { actions: { type: 'followWatch', params: newsOf } },
@@ -304,11 +315,8 @@ export const orderPaymentMachine = page.createMachine({
       after: { redirectDelay: 'settled' },
       on: { 'dialog.closed': 'settled' },
     },
-    settled: { type: 'final', entry: emit({ type: 'settled' }) },
-    left: {
-      type: 'final',
-      entry: emit(({ context }) => ({ type: 'leave' as const, to: profileTabPath(context.order.saleType) })),
-    },
-    closed: { type: 'final', entry: emit({ type: 'closed' }) },
+    settled: { type: 'final', output: 'settled' },
+    left: { type: 'final', output: 'left' },
+    closed: { type: 'final', output: 'closed' },
   },
 });

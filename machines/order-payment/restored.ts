@@ -8,14 +8,15 @@ import { orderPaymentMachine } from './machine.ts';
 /** The payment in a state of a recording. @see TL-03 */
 export function restoreOrderPayment(
   moment: ShopperMoment,
-  provider: { opensPage: boolean },
+  provider: { id: string; opensPage: boolean },
   messages: HostedMessages,
 ) {
   const { state, hasFailed, transactionId, verdict } = moment;
-  const order = orderOf(moment);
+  const order = { ...orderOf(moment), provider: provider.id };
   const context = {
     order,
     messages,
+    isOutdated: false,
     session: 'none' as const,
     live: undefined,
     invoice: { transactionId, token: undefined, url: PLACEHOLDERS.url, existing: false },

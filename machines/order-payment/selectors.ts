@@ -6,6 +6,8 @@ import { invoiceOf, type orderPaymentMachine } from './machine.ts';
 
 type Snapshot = SnapshotFrom<typeof orderPaymentMachine>;
 
+export const selectOrder = ({ context }: Snapshot) => context.order;
+
 /** The payment that is shown, also before it was found again. */
 export const selectTransaction = ({ context }: Snapshot): string | undefined =>
   context.invoice?.transactionId ?? context.live;
@@ -55,3 +57,6 @@ export const selectCanChangeMethod = (snapshot: Snapshot) =>
   !selectIsBusy(snapshot) &&
   !selectIsChecking(snapshot);
 export const selectCanClose = (snapshot: Snapshot) => snapshot.can({ type: 'dialog.closed' });
+
+/** Whether the order has to be read again, because it differs from what is on screen. */
+export const selectIsOutdated = ({ context }: Snapshot) => context.isOutdated;

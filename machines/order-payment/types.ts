@@ -1,12 +1,14 @@
 import type { HostedMessages } from '#domain/messages/providers/index.ts';
 import type { OrderLine, PayableOrder } from '#domain/orders/payable-order.ts';
 import type { PaymentAnswer } from '#domain/payments/payment.ts';
-import type { LeaveScreen, Notice } from '../notice.ts';
+import type { Notice } from '../notice.ts';
 import type { PaymentWatchNews } from '../payment-watch/index.ts';
 
 /** The order on screen, with the whole amount of the order. Whole francs. */
 export interface HostedOrder extends PayableOrder {
   amountTotal: number;
+  /** Id of the provider on whose page it is paid. */
+  provider: string;
 }
 
 /** A hosted invoice that was opened. */
@@ -54,6 +56,8 @@ export interface OrderPaymentTypes {
     shown: PaymentAnswer['verdict'] | undefined;
     /** Why there is no invoice; shown in the red box. */
     error: string | undefined;
+    /** Whether the server has just said that the order differs from what is on screen: it has to be read again. */
+    isOutdated: boolean;
   };
   events: /** 'Valider' was clicked. */
     | { type: 'validation.requested' }
@@ -68,13 +72,11 @@ export interface OrderPaymentTypes {
     | { type: 'dialog.closed' };
   emitted:
     | Notice
-    | LeaveScreen
     /** A new invoice exists, for the reporting helper. Whole francs. */
-    | { type: 'invoice.created'; orderId: number; amount: number; lines: readonly OrderLine[] }
-    /** The order differs from what is on screen: it has to be read again. */
-    | { type: 'order.changed' }
-    /** The payment is confirmed, and the confirmation was shown. */
-    | { type: 'settled' }
-    | { type: 'closed' };
+    | { type: 'invoice.created'; orderId: number; amount: number; lines: readonly OrderLine[] };
+  output: {
+    /** `settled`: confirmed, and the confirmation was shown. `left`: a customer pays on the provider's page, and goes to the profile. */
+    outcome: 'settled' | 'closed' | 'left';
+  };
   tags: 'restoring' | 'cannotCheck' | 'reviewing' | 'busy' | 'ready' | 'over' | 'alreadyPaid' | 'confirmed';
 }

@@ -1,11 +1,35 @@
-import { assign, emit, fromPromise, setup, type ErrorActorEvent } from 'xstate';
+import {
+  assign,
+  emit,
+  enqueueActions,
+  fromPromise,
+  not,
+  sendTo,
+  setup,
+  type ErrorActorEvent,
+  type SnapshotFrom,
+} from 'xstate';
+import { profileTabPath } from '#domain/screens/profile-tabs.ts';
 import type { OrderPayment } from '#domain/payments/payment.ts';
 import type { OrderPaymentState } from '#domain/payments/verdict.ts';
 import type { Provider } from '#domain/payments/providers/index.ts';
 import { failedWith, isCallFailure, retryDelayMs } from '../call-failure.ts';
+import {
+  mobileMoneyMachine,
+  selectCanChangeMethod as canLeaveWallet,
+  selectCanClose as canCloseWallet,
+  selectIsOpen,
+} from '../mobile-money/index.ts';
 import { notProvided } from '../not-provided.ts';
+import {
+  orderPaymentMachine,
+  selectCanChangeMethod as canLeaveHosted,
+  selectCanClose as canCloseHosted,
+  selectIsOutdated,
+  selectIsReady,
+} from '../order-payment/index.ts';
 import { typesOf } from '../types-of.ts';
-import type { PaymentDialogTypes } from './types.ts';
+import type { InnerPayment, PaymentDialogTypes } from './types.ts';
 
 type Context = PaymentDialogTypes['context'];
 
@@ -23,14 +47,16 @@ export function methodsOf({ due, lastUsed }: Context): readonly Provider[] {
 
 /** The wallets offered: they share one form, in which one of them is selected. */
 export const walletsOf = (context: Context): readonly Provider[] =>
-  methodsOf(context).filter((id) => !context.hosted.includes(id) && context.due?.providers.includes(id));
+  methodsOf(context).filter(
+    (id) => context.providers[id].hosted === undefined && context.due?.providers.includes(id),
+  );
 
 /** Whether the user has to choose first. Wallets alone are chosen in their form. */
 const isChoiceNeeded = (context: Context): boolean =>
   context.due?.live?.provider === undefined &&
   !(context.startsWithLast && context.due?.providers.some((id) => id === context.lastUsed)) &&
   walletsOf(context).length > 0 &&
-  methodsOf(context).some((id) => context.hosted.includes(id));
+  methodsOf(context).some((id) => context.providers[id].hosted !== undefined);
 
 /** A method with the payment that it continues, if that is the one in progress. */
 const withMethod = ({ due }: Context, method: Provider | undefined) => ({
@@ -38,21 +64,99 @@ const withMethod = ({ due }: Context, method: Provider | undefined) => ({
   continued: method !== undefined && due?.live?.provider === method ? due.live : undefined,
 });
 
+/** Whether another payment is to be made by a new answer than the one on screen: one is in progress, or the amount has changed. */
+function isReplaced({ due, method, continued, providers }: Context, read: OrderPayment): boolean {
+  const { live } = read;
+  if (live?.provider !== undefined && live.transactionId !== continued?.transactionId) return true;
+  const isHosted = method !== undefined && providers[method].hosted !== undefined;
+  return isHosted && (due?.amountDue !== read.amountDue || due.instalmentNo !== read.instalmentNo);
+}
+
+/** The order with what is due on it. */
+function payableOf({ order, due }: Context) {
+  const { amountDue = 0, instalmentNo, instalmentCount, phone } = due ?? {};
+  return { ...order, phone: order.phone ?? phone, amountDue, instalmentNo, instalmentCount };
+}
+
+const walletInput = ({ context }: { context: Context }) => {
+  const { method, continued, providers, isCustomer } = context;
+  const live = continued && method && { transactionId: continued.transactionId, provider: providers[method] };
+  return {
+    order: payableOf(context),
+    providers: walletsOf(context).map((id) => providers[id]),
+    live,
+    preferred: method,
+    signedIn: isCustomer,
+  };
+};
+
+const hostedInput = ({ context }: { context: Context }) => {
+  const { due, method, continued, providers, isCustomer } = context;
+  return {
+    order: { ...payableOf(context), amountTotal: due?.amountTotal ?? 0, provider: method ?? '' },
+    messages: providers[method!].hosted!,
+    live: continued?.transactionId,
+    signedIn: isCustomer,
+  };
+};
+
+const innerOfWallet = ({
+  event: { snapshot },
+}: {
+  event: { snapshot: SnapshotFrom<typeof mobileMoneyMachine> };
+}) => ({
+  canClose: canCloseWallet(snapshot),
+  canChangeMethod: canLeaveWallet(snapshot),
+  isOpen: selectIsOpen(snapshot),
+  isOutdated: false,
+});
+
+const innerOfHosted = ({
+  event: { snapshot },
+}: {
+  event: { snapshot: SnapshotFrom<typeof orderPaymentMachine> };
+}) => ({
+  canClose: canCloseHosted(snapshot),
+  canChangeMethod: canLeaveHosted(snapshot),
+  isOpen: selectIsReady(snapshot),
+  isOutdated: selectIsOutdated(snapshot),
+});
+
 const dialog = setup({
   types: typesOf<PaymentDialogTypes>(),
-  actors: { readDue: fromPromise<OrderPayment, { orderId: number }>(notProvided) },
+  actors: {
+    readDue: fromPromise<OrderPayment, { orderId: number }>(notProvided),
+    wallet: mobileMoneyMachine,
+    hosted: orderPaymentMachine,
+  },
   actions: {
-    storeDue: assign({ due: (_, due: OrderPayment) => due, failure: undefined }),
+    storeDue: assign(({ context }, due: OrderPayment) => ({
+      due,
+      failure: undefined,
+      isReplaced: isReplaced(context, due),
+    })),
     storeFailure: assign({ failure: (_, failure: unknown) => failure }),
     chooseFirst: assign(({ context }) => withMethod(context, methodsOf(context)[0])),
     /** A payment that is in progress by now is shown instead of the method on screen. */
     followLive: assign(({ context }) => withMethod(context, context.due?.live?.provider ?? context.method)),
     forgetMethod: assign({ method: undefined, continued: undefined }),
     forgetInner: assign({ inner: undefined }),
-    storeInner: assign({ inner: (_, inner: Context['inner']) => inner }),
+    storeInner: assign({ inner: (_, inner: InnerPayment) => inner }),
+    followSession: assign(({ context: { isCustomer } }, signedIn: boolean) => ({
+      isSignedIn: isCustomer && signedIn,
+    })),
+    /** How the payment inside ended. */
+    end: enqueueActions(({ context, enqueue }, outcome: 'settled' | 'closed' | 'left') => {
+      enqueue.emit({ type: outcome === 'settled' ? 'confirmed' : 'closed' });
+      if (outcome === 'left') enqueue.emit({ type: 'leave', to: profileTabPath(context.order.saleType) });
+    }),
   },
   guards: {
     isOrder: ({ context }, state: OrderPaymentState) => context.due?.state === state,
+    isHosted: ({ context: { method, providers } }) =>
+      method !== undefined && providers[method].hosted !== undefined,
+    isReplaced: ({ context }) => context.isReplaced,
+    isOutdated: ({ context }) => context.inner?.isOutdated === true,
     isFormShown: ({ context: { inner } }) => inner?.canChangeMethod === true && !inner.isOpen,
     isChoiceNeeded: ({ context }) => isChoiceNeeded(context),
     isMethod: ({ context }, method: Provider) => methodsOf(context).includes(method),
@@ -61,7 +165,7 @@ const dialog = setup({
   delays: { retryDelay: ({ context }) => retryDelayMs(context.failure) },
 });
 
-const orderOf = ({ context: { orderId } }: { context: Context }) => ({ orderId });
+const orderOf = ({ context: { order } }: { context: Context }) => ({ orderId: order.id });
 
 const closable = dialog.createStateConfig({ on: { 'dialog.closed': { actions: emit({ type: 'closed' }) } } });
 
@@ -82,16 +186,68 @@ const rateLimited = {
   actions: storeFailure,
 };
 
-/** What was read decides whether anything can be paid; if so, `target` goes on. */
-const evaluated = (target: string) =>
+/** What was read decides whether anything can be paid. */
+const closed = [
+  { guard: { type: 'isOrder', params: 'paid' }, target: '#paymentDialog.paid' },
+  { guard: { type: 'isOrder', params: 'checking' }, target: '#paymentDialog.checking' },
+  { guard: { type: 'isOrder', params: 'closed' }, target: '#paymentDialog.orderClosed' },
+] as const;
+
+/** If anything can be paid, `target` goes on. */
+const evaluated = (target: string) => dialog.createStateConfig({ always: [...closed, { target }] });
+
+/** What a payment inside has to know, too; each starts as if the session were live. */
+const tellSession = (child: 'wallet' | 'hosted') =>
   dialog.createStateConfig({
-    always: [
-      { guard: { type: 'isOrder', params: 'paid' }, target: '#paymentDialog.paid' },
-      { guard: { type: 'isOrder', params: 'checking' }, target: '#paymentDialog.checking' },
-      { guard: { type: 'isOrder', params: 'closed' }, target: '#paymentDialog.orderClosed' },
-      { target },
-    ],
+    entry: sendTo(child, ({ context }) => ({ type: 'session.changed', signedIn: context.isSignedIn })),
   });
+
+const payment = (child: 'wallet' | 'hosted') =>
+  dialog.createStateConfig({
+    exit: 'forgetInner',
+    on: {
+      'session.changed': {
+        actions: [
+          { type: 'followSession', params: ({ event }) => event.signedIn },
+          sendTo(child, ({ event }) => event),
+        ],
+      },
+      // A payment that was started is watched by its own machine, which also leads on from a confirmation.
+      'page.returned': [
+        { guard: 'isFormShown', target: '.rereading' },
+        { actions: sendTo(child, { type: 'page.returned' }) },
+      ],
+      'dialog.closed': { actions: sendTo(child, { type: 'dialog.closed' }) },
+    },
+    initial: 'idle',
+  });
+
+/** The order is read beside the payment, which goes on unless another one can be made now. */
+const rereading = (unchanged: 'idle' | 'unchanged') => ({
+  rereading: dialog.createStateConfig({
+    invoke: {
+      id: 'readDue',
+      src: 'readDue',
+      input: orderOf,
+      onDone: {
+        target: 'reread',
+        actions: [{ type: 'storeDue', params: ({ event }) => event.output }, 'followLive'],
+      },
+      // The payment on screen says why it was not started.
+      onError: unchanged,
+    },
+  }),
+  reread: dialog.createStateConfig({
+    always: [
+      ...closed,
+      { guard: 'isReplaced', target: '#paymentDialog.paying.starting' },
+      { target: unchanged },
+    ],
+  }),
+});
+
+/** The payment inside broke, which only a bug can cause. */
+const broken = { target: '#paymentDialog.cannotCheck', actions: 'forgetMethod' } as const;
 
 /**
  * The dialog around a payment: it reads what is due, asks for a method where there are wallets and a provider's page, and shows
@@ -107,13 +263,18 @@ export const paymentDialogMachine = dialog.createMachine({
   id: 'paymentDialog',
   context: ({ input }) => ({
     ...input,
+    isSignedIn: input.isCustomer,
     due: undefined,
+    isReplaced: false,
     failure: undefined,
     method: undefined,
     continued: undefined,
     inner: undefined,
   }),
   initial: 'reading',
+  on: {
+    'session.changed': { actions: { type: 'followSession', params: ({ event }) => event.signedIn } },
+  },
   states: {
     reading: {
       ...closable,
@@ -197,33 +358,49 @@ export const paymentDialogMachine = dialog.createMachine({
 
     paying: {
       tags: 'paying',
-      exit: 'forgetInner',
-      initial: 'idle',
+      initial: 'starting',
       states: {
-        idle: {},
-        rereading: {
+        starting: { always: [{ guard: 'isHosted', target: 'hosted' }, { target: 'wallet' }] },
+        wallet: {
+          ...payment('wallet'),
           invoke: {
-            id: 'readDue',
-            src: 'readDue',
-            input: orderOf,
+            id: 'wallet',
+            src: 'wallet',
+            input: walletInput,
+            onSnapshot: { actions: { type: 'storeInner', params: innerOfWallet } },
             onDone: {
-              target: 'reread',
-              actions: [{ type: 'storeDue', params: ({ event }) => event.output }, 'followLive'],
+              target: '#paymentDialog.ended',
+              actions: { type: 'end', params: ({ event }) => event.output.outcome },
             },
-            // The payment on screen says why it was not started.
-            onError: 'idle',
+            onError: broken,
+          },
+          states: { idle: tellSession('wallet'), ...rereading('idle') },
+        },
+        hosted: {
+          ...payment('hosted'),
+          invoke: {
+            id: 'hosted',
+            src: 'hosted',
+            input: hostedInput,
+            onSnapshot: { actions: { type: 'storeInner', params: innerOfHosted } },
+            onDone: {
+              target: '#paymentDialog.ended',
+              actions: { type: 'end', params: ({ event }) => event.output.outcome },
+            },
+            onError: broken,
+          },
+          states: {
+            idle: { ...tellSession('hosted'), always: { guard: 'isOutdated', target: 'rereading' } },
+            ...rereading('unchanged'),
+            /** Until the user tries again, reading the order once more would give the same answer. */
+            unchanged: { always: { guard: not('isOutdated'), target: 'idle' } },
           },
         },
-        reread: evaluated('idle'),
       },
       on: {
-        'inner.changed': { actions: { type: 'storeInner', params: ({ event }) => event.inner } },
-        'order.changed': '.rereading',
-        // A payment that was started is watched by its own machine, which also leads on from a confirmation.
-        'page.returned': { guard: 'isFormShown', target: '.rereading' },
         'method.left': { guard: 'canLeave', target: 'choosing.refreshing', actions: 'forgetMethod' },
-        'dialog.closed': { actions: emit({ type: 'inner.toClose' }) },
       },
     },
+    ended: { type: 'final' },
   },
 });

@@ -26,6 +26,13 @@ export const selectCanLeaveMethod = (snapshot: Snapshot) => snapshot.can({ type:
 /** Whether the dialog can be dismissed: a payment that is being started decides itself. */
 export const selectCanClose = ({ context }: Snapshot) => context.inner?.canClose ?? true;
 
+/** The payment inside, which is a machine of its own: by a wallet, or on a provider's page. */
+export const selectWallet = (snapshot: Snapshot) => snapshot.children.wallet;
+export const selectHosted = (snapshot: Snapshot) => snapshot.children.hosted;
+
+/** Whether the customer's session has ended while paying. */
+export const selectHasSessionEnded = ({ context }: Snapshot) => context.isCustomer && !context.isSignedIn;
+
 /** Whether a payment is in progress on screen. */
 export const selectIsPaymentOpen = ({ context }: Snapshot) => context.inner?.isOpen ?? false;
 

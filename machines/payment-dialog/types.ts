@@ -1,32 +1,50 @@
+import type { HostedMessages } from '#domain/messages/providers/index.ts';
+import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import type { LivePayment, OrderPayment } from '#domain/payments/payment.ts';
 import type { Provider } from '#domain/payments/providers/index.ts';
+import type { ProviderRules } from '../mobile-money/index.ts';
+import type { LeaveScreen } from '../notice.ts';
 
-/** What the dialog knows of the payment inside it, which is a machine of its own. */
+/** The rules of one payment provider, and its texts for a payment on its page; `undefined` for a wallet. */
+export interface DialogProvider extends ProviderRules {
+  hosted?: HostedMessages;
+}
+
+/** What the dialog knows of the payment inside it, by its last snapshot. */
 export interface InnerPayment {
   canClose: boolean;
   /** Whether the user can leave for another method: not while the payment is being started, or its result is unknown. */
   canChangeMethod: boolean;
   /** Whether a payment is in progress, so that there is something to find again. */
   isOpen: boolean;
+  /** Whether the order differs from what the payment shows. */
+  isOutdated: boolean;
 }
 
 export interface PaymentDialogTypes {
   input: {
-    orderId: number;
+    /** The order to pay; what is due is read from the server before anything is shown (HAZARDS E5). */
+    order: PayableOrder;
+    /** Whether a signed-in customer pays, not a guest or the payer of a link. */
+    isCustomer: boolean;
     /** The provider last used on this device. */
     lastUsed: string | undefined;
     /** Whether that provider is on screen at once, with the way to the others, instead of the choice. */
     startsWithLast: boolean;
-    /** The providers that are paid on their own page, not in a wallet. */
-    hosted: readonly Provider[];
+    providers: Readonly<Record<Provider, DialogProvider>>;
   };
   context: {
-    orderId: number;
+    order: PayableOrder;
+    isCustomer: boolean;
+    /** Whether the customer is still signed in. */
+    isSignedIn: boolean;
     lastUsed: string | undefined;
     startsWithLast: boolean;
-    hosted: readonly Provider[];
+    providers: Readonly<Record<Provider, DialogProvider>>;
     /** What was due at the last answer; kept when a session ends, because the payment must go on. */
     due: OrderPayment | undefined;
+    /** Whether the payment on screen is not the one that can be made by the last answer. */
+    isReplaced: boolean;
     /** Why the amount due could not be read. */
     failure: unknown;
     /** The method on screen; `undefined` while none is chosen, or if none is offered. */
@@ -40,17 +58,19 @@ export interface PaymentDialogTypes {
     | { type: 'method.chosen'; method: Provider }
     /** Back to the choice, from a method that is not paid. */
     | { type: 'method.left' }
-    /** The payment found that the order differs from what is on screen. */
-    | { type: 'order.changed' }
-    | { type: 'inner.changed'; inner: InnerPayment }
+    /** The session ended, or the customer signed in again, e.g. in another tab. */
+    | { type: 'session.changed'; signedIn: boolean }
     | { type: 'retry.requested' }
     /** The user has returned to the page, or the network is back. */
     | { type: 'page.returned' }
     | { type: 'dialog.closed' };
-  emitted: /** The dialog has nothing to lose. */
+  emitted: /** The dialog was closed before the payment was confirmed; the order can be paid later. */
     | { type: 'closed' }
-    /** The payment inside decides whether it can be closed, and says when it is. */
-    | { type: 'inner.toClose' };
+    /** The payment is confirmed, and the confirmation was shown. */
+    | { type: 'confirmed' }
+    | LeaveScreen;
+  /** By the id of the invoke. */
+  children: { wallet: 'wallet'; hosted: 'hosted'; readDue: 'readDue' };
   tags:
     | 'loading'
     | 'choosing'

@@ -33,6 +33,9 @@ export function useStepRecorder(
 
   // In a layout effect, because the actor starts in an ordinary effect.
   useLayoutEffect(() => {
+    const send = () => void queue.send();
+    // Steps of an earlier page may wait.
+    send();
     let early: EarlyStep[] = [];
     let latest: string | undefined;
     const stop = observeTransitions(actor, (transition) => {
@@ -46,9 +49,6 @@ export function useStepRecorder(
       early = [];
     });
     const sendWhenHidden = () => document.visibilityState === 'hidden' && void queue.send();
-    const send = () => void queue.send();
-    // Steps of an earlier page may wait.
-    send();
     document.addEventListener('visibilitychange', sendWhenHidden);
     window.addEventListener('pagehide', send);
     window.addEventListener('online', send);

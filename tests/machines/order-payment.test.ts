@@ -10,12 +10,14 @@ import {
   selectCanValidate,
   selectEndedVerdict,
   selectError,
+  selectIsOutdated,
   selectPageUrl,
   selectShownVerdict,
   type HostedInvoice,
   type HostedOrder,
   type PaymentIntent,
 } from '#machines/order-payment/index.ts';
+import type { WatchedPayment } from '#machines/payment-watch/index.ts';
 import { rejected, scripted, type Scripted } from '#tests/support/machines/scripted.ts';
 import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { answer, failure, tells, walk } from '#tests/support/machines/walk.ts';
@@ -29,12 +31,13 @@ const invoice: HostedInvoice = {
   existing: false,
 };
 const INTERVAL = 5_000;
+const hosted: HostedOrder = { ...placed, provider: 'paydunya' };
 
 async function open({
   invoices = [invoice],
   records = ['saved'],
   answers = [],
-  order = placed,
+  order = hosted,
   live,
   signedIn = false,
 }: {
@@ -47,7 +50,7 @@ async function open({
 } = {}) {
   const asked: HostedOrder[] = [];
   const saved: PaymentIntent[] = [];
-  const checked: { subject: string }[] = [];
+  const checked: { subject: WatchedPayment }[] = [];
   const machine = connect(orderPaymentMachine, {
     createInvoice: scripted(invoices, asked),
     saveRecord: scripted(records, saved),
@@ -63,7 +66,7 @@ it('[PM-02] [PM-03] Valider creates the invoice and saves the record, then the p
   const page = await open();
   expect(page.see(selectPageUrl)).toBeUndefined();
   await page.send({ type: 'validation.requested' });
-  expect(page.asked).toEqual([placed]);
+  expect(page.asked).toEqual([hosted]);
   expect(page.saved).toEqual([
     { orderId: 42, transactionId: invoice.transactionId, token: 'test_jkEdPY8SuG', amount: 241_000 },
   ]);
@@ -84,15 +87,10 @@ it('[PM-03] reports a new invoice with order, amount and lines, and no invoice t
   expect(reports(again)).toEqual([]);
 });
 
-it.each([
-  ['order', '/profile#order'],
-  ['preorder', '/profile#preorder'],
-  ['creditOrder', '/profile#commandes-a-credit'],
-] as const)('[PM-02] a customer who opens the page of a payment of %s goes to %s', async (saleType, to) => {
-  const page = await open({ order: { ...placed, saleType }, signedIn: true });
+it('[PM-02] a customer who opens the page of a payment leaves for it', async () => {
+  const page = await open({ signedIn: true });
   await page.send({ type: 'validation.requested' }, { type: 'provider.opened' });
-  expect(page.emitted.at(-1)).toEqual({ type: 'leave', to });
-  expect(page.actor.getSnapshot().status).toBe('done');
+  expect(page.actor.getSnapshot().output).toEqual({ outcome: 'left' });
 });
 
 it('[PM-03] [PM-11] a guest stays, and sees that the payment is made', async () => {
@@ -104,7 +102,7 @@ it('[PM-03] [PM-11] a guest stays, and sees that the payment is made', async () 
   await page.send({ type: 'page.returned' });
   expect(page.takeNotices()).toEqual(['success: Paiement effectif']);
   await page.advance(2_000);
-  expect(page.emitted.at(-1)).toEqual({ type: 'settled' });
+  expect(page.actor.getSnapshot().output).toEqual({ outcome: 'settled' });
 });
 
 it.each([
@@ -155,7 +153,11 @@ it('[A3] an amount that has changed, or another payment, is read again; an order
   for (const code of ['payment.amount_changed', 'payment.in_progress'] as const) {
     const page = await open({ invoices: [rejected(failed(code, 'La commande a changé.'))] });
     await page.send({ type: 'validation.requested' });
-    expect(page.emitted.map(({ type }) => type)).toEqual(['notice', 'order.changed']);
+    expect(page.emitted.map(({ type }) => type)).toEqual(['notice']);
+    expect(page.see(selectIsOutdated)).toBe(true);
+    // A second try starts with the order as it was read meanwhile.
+    page.actor.send({ type: 'validation.requested' });
+    expect(page.see(selectIsOutdated)).toBe(false);
   }
   const paid = await open({ invoices: [rejected(failed('payment.already_paid', 'Déjà payé.'))] });
   await paid.send({ type: 'validation.requested' });
@@ -168,7 +170,7 @@ const onPage = { nextStep: { kind: 'link', url: PAGE } } as const;
 
 it('[PM-02] [PM-08] [B21] a payment in progress is continued on its page, and none is created', async () => {
   const page = await open({ live, answers: [{ ...payment('pending'), ...onPage }, payment('confirmed')] });
-  expect(page.checked).toEqual([{ subject: live }]);
+  expect(page.checked).toEqual([{ subject: { transactionId: live, provider: 'paydunya' } }]);
   expect(page.see(selectPageUrl)).toBe(PAGE);
   expect(page.takeNotices()).toEqual(['info: Transaction existante récupérée']);
   await page.send({ type: 'validation.requested' });
@@ -204,7 +206,8 @@ it.each([
     expect([page.see(selectShownVerdict), page.see(selectCanValidate)]).toEqual([verdict, false]);
     await page.advance(60_000);
     await page.send({ type: 'dialog.closed' });
-    expect(page.emitted.map(({ type }) => type)).toEqual(['notice', 'closed']);
+    expect(page.emitted.map(({ type }) => type)).toEqual(['notice']);
+    expect(page.actor.getSnapshot().output).toEqual({ outcome: 'closed' });
   },
 );
 
@@ -278,7 +281,7 @@ const result = (verdict: PaymentAnswer['verdict']) =>
   });
 
 it('[TL-05] every transition', async () => {
-  const input = { order: placed, messages, live: undefined };
+  const input = { order: hosted, messages, live: undefined };
   const problems = await walk(orderPaymentMachine, {
     starts: {
       guest: { input: { ...input, signedIn: false }, state: 'reviewing' },

@@ -7,7 +7,7 @@ import { orderPaymentMachine } from '#machines/order-payment/index.ts';
 import { restoreOrderPayment } from '#machines/order-payment/restored.ts';
 import { paymentCheckMachine } from '#machines/payment-check/index.ts';
 import { restorePaymentCheck } from '#machines/payment-check/restored.ts';
-import { isShownState, orderOf } from '#machines/restored.ts';
+import { isShownState } from '#machines/restored.ts';
 import { MobileMoneyView } from '#src/payments/dialog/wallet/MobileMoneyView.tsx';
 import { OrderPaymentView } from '#src/payments/dialog/hosted/OrderPaymentView.tsx';
 import { PaymentCheckView } from '#src/features/payment-check/PaymentCheckView.tsx';
@@ -32,10 +32,7 @@ function RestoredOrderPayment({ moment, provider }: RestoredProps) {
     [messages, moment, provider],
   );
   return (
-    process &&
-    messages && (
-      <OrderPaymentView process={process} order={orderOf(moment)} provider={provider} messages={messages} />
-    )
+    process && messages && <OrderPaymentView process={process} provider={provider} messages={messages} />
   );
 }
 

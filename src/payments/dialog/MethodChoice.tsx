@@ -1,24 +1,23 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import { payment as text } from '#domain/messages/payment.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import type { Provider } from '#domain/payments/providers/index.ts';
+import {
+  selectDue,
+  selectLiveMethod,
+  selectMethods,
+  type PaymentDialogRef,
+} from '#machines/payment-dialog/index.ts';
 import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import styles from './MethodChoice.module.css';
 
-interface MethodChoiceProps {
-  /** In display order. */
-  methods: readonly Provider[];
-  /** The provider of the payment in progress. */
-  live: Provider | undefined;
-  /** Whole francs that are due. */
-  amountDue: number;
-  onChosen: (method: Provider) => void;
-  onCancelled: () => void;
-}
-
 /** The choice of a method: the wallets side by side, and the pages for cards and other wallets. @see SI-02 */
-export function MethodChoice({ methods, live, amountDue, onChosen, onCancelled }: MethodChoiceProps) {
+export function MethodChoice({ dialog }: { dialog: PaymentDialogRef }) {
+  const methods = useSelector(dialog, selectMethods, shallowEqual);
+  const live = useSelector(dialog, selectLiveMethod);
+  const amountDue = useSelector(dialog, selectDue)?.amountDue ?? 0;
   const wallets = methods.filter((id) => paymentProviders[id].hosted === undefined);
   const notCancellable = live && paymentProviders[live].messages.notCancellable;
   const method = (id: Provider) => (
@@ -27,7 +26,7 @@ export function MethodChoice({ methods, live, amountDue, onChosen, onCancelled }
       provider={paymentProviders[id]}
       amountDue={amountDue}
       isLive={id === live}
-      onClick={() => onChosen(id)}
+      onClick={() => dialog.send({ type: 'method.chosen', method: id })}
     />
   );
   // The wallets stay together, at the place of the first of them.
@@ -50,7 +49,7 @@ export function MethodChoice({ methods, live, amountDue, onChosen, onCancelled }
           {text.notCancelled(paymentProviders[live].messages.name)}
         </Alert>
       )}
-      <Button variant="quiet" wide onClick={onCancelled}>
+      <Button variant="quiet" wide onClick={() => dialog.send({ type: 'dialog.closed' })}>
         {text.cancel}
       </Button>
     </div>

@@ -1,24 +1,25 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { isInAppBrowser } from '#domain/visit/in-app-browser.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { signInToPayPath } from '#domain/orders/order-path.ts';
 import type { PayableOrder } from '#domain/orders/payable-order.ts';
-import { PROVIDER_IDS } from '#domain/payments/providers/index.ts';
 import { connect } from '#machines/connect.ts';
 import {
   paymentDialogMachine,
   selectCanClose,
   selectCanLeaveMethod,
-  selectContinued,
   selectDue,
+  selectHasSessionEnded,
+  selectHosted,
   selectIsChoosing,
   selectIsPaying,
   selectIsPaymentOpen,
-  selectLiveMethod,
   selectMethod,
-  selectMethods,
+  selectWallet,
   selectWallets,
+  type PaymentDialogRef,
 } from '#machines/payment-dialog/index.ts';
 import { useMember } from '#src/access/member.ts';
 import { callActor } from '#src/api/call-actor.ts';
@@ -29,8 +30,8 @@ import { EarlierPayable } from '#src/payments/EarlierPayable.tsx';
 import { lastProvider } from '#src/payments/last-provider.ts';
 import { clearPaymentContext, storePaymentContext } from '#src/payments/payment-context.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
-import type { PaymentProcess } from '#src/payments/payment-process.ts';
 import { paymentProviders } from '#src/payments/providers/index.ts';
+import { SessionEnded } from '#src/payments/SessionEnded.tsx';
 import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -38,9 +39,10 @@ import { Dialog } from '#src/ui/Dialog.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { DueState } from './DueState.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
+import { connectOrderPayment } from './hosted/actors.ts';
 import { OrderPayment } from './hosted/OrderPayment.tsx';
+import { connectMobileMoney } from './wallet/actors.ts';
 import { MobileMoney } from './wallet/MobileMoney.tsx';
-import { SessionEnded } from '#src/payments/SessionEnded.tsx';
 
 interface PaymentDialogProps {
   /** The order to pay; the amount is read again from the server before it is shown (HAZARDS E5). */
@@ -55,24 +57,29 @@ interface PaymentDialogProps {
   readDue?: ReadDue;
 }
 
-/** The providers that are paid on their own page. */
-const HOSTED = PROVIDER_IDS.filter((id) => paymentProviders[id].hosted !== undefined);
-
 /** The dialog to pay an order. @see PM-01 @see PM-04 @see PM-06 @see PM-10 @see SI-02 @see HAZARDS B1, B21 */
-export function PaymentDialog(given: PaymentDialogProps) {
-  const { order, readDue: readShared, startsWithLast = false, onClosed, ...props } = given;
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { order, readDue: readShared, startsWithLast = false, onClosed, onConfirmed } = props;
+  const isOwner = order.payer === undefined;
   const shop = useShop();
+  const navigate = useNavigate();
   const readOwn = useCallback<ReadDue>((id, signal) => fetchOrderPayment(shop, id, signal), [shop]);
   const readDue = readShared ?? readOwn;
   const machine = useMemo(
     () =>
       connect(paymentDialogMachine, {
         readDue: callActor(({ orderId }, signal) => readDue(orderId, signal)),
+        wallet: connectMobileMoney(shop, readDue),
+        hosted: connectOrderPayment(shop, isOwner),
       }),
-    [readDue],
+    [shop, readDue, isOwner],
   );
+  const customerId = useMember()?.id;
+  const [payer] = useState(customerId);
+  // The payer's own session is not related to this order.
+  const isCustomer = payer !== undefined && isOwner;
   const dialog = useActorRef(machine, {
-    input: { orderId: order.id, lastUsed: lastProvider(), startsWithLast, hosted: HOSTED },
+    input: { order, isCustomer, lastUsed: lastProvider(), startsWithLast, providers: paymentProviders },
   });
   const due = useSelector(dialog, selectDue);
   const isChoosing = useSelector(dialog, selectIsChoosing);
@@ -80,13 +87,9 @@ export function PaymentDialog(given: PaymentDialogProps) {
   const isPaymentOpen = useSelector(dialog, selectIsPaymentOpen);
   const canLeave = useSelector(dialog, selectCanLeaveMethod);
   const canClose = useSelector(dialog, selectCanClose);
-  const methodId = useSelector(dialog, selectMethod);
-  const liveId = useSelector(dialog, selectLiveMethod);
-  const continued = useSelector(dialog, selectContinued);
-  const methods = useSelector(dialog, selectMethods, shallowEqual);
-  const walletIds = useSelector(dialog, selectWallets, shallowEqual);
-  const wallets = useMemo(() => walletIds.map((id) => paymentProviders[id]), [walletIds]);
-  const method = methodId && paymentProviders[methodId];
+  const hasSessionEnded = useSelector(dialog, selectHasSessionEnded);
+  const hosted = useSelector(dialog, selectHosted);
+  const signInPath = hasSessionEnded ? signInToPayPath(order) : undefined;
 
   usePaymentOpen(true);
   usePaymentOutdated(() => dialog.send({ type: 'page.returned' }));
@@ -94,86 +97,23 @@ export function PaymentDialog(given: PaymentDialogProps) {
   const amountDue = due?.amountDue;
   useEffect(() => {
     // The payer of a shared link stores nothing of the order in this browser.
-    if (isOpen && amountDue !== undefined && order.payer === undefined)
-      storePaymentContext({ ...order, amountDue });
-  }, [amountDue, isOpen, order]);
-  const customerId = useMember()?.id;
-  const [payer] = useState(customerId);
-  // The payer's own session is not related to this order.
-  const isCustomer = payer !== undefined && order.payer === undefined;
-  const isSignedIn = isCustomer && customerId === payer;
-  const signInPath = isCustomer && !isSignedIn ? signInToPayPath(order) : undefined;
-
-  const closeInner = useRef<() => void>(undefined);
-  const onProcess = useCallback(
-    ({ close, ...inner }: PaymentProcess) => {
-      closeInner.current = close;
-      dialog.send({ type: 'inner.changed', inner });
-    },
-    [dialog],
+    if (isOpen && amountDue !== undefined && isOwner) storePaymentContext({ ...order, amountDue });
+  }, [amountDue, isOpen, isOwner, order]);
+  useEffect(
+    () => dialog.send({ type: 'session.changed', signedIn: customerId === payer }),
+    [dialog, customerId, payer],
   );
   useEmitted(dialog, 'closed', onClosed);
-  useEmitted(dialog, 'inner.toClose', () => (closeInner.current ?? onClosed)());
-  const close = () => dialog.send({ type: 'dialog.closed' });
-  const onConfirmed = () => {
+  useEmitted(dialog, 'leave', ({ to }) => void navigate(to));
+  useEmitted(dialog, 'confirmed', () => {
     clearPaymentContext();
-    props.onConfirmed();
-  };
-
-  function content() {
-    if (isChoosing)
-      return (
-        <MethodChoice
-          methods={methods}
-          live={liveId}
-          amountDue={due?.amountDue ?? 0}
-          onChosen={(chosen) => dialog.send({ type: 'method.chosen', method: chosen })}
-          onCancelled={close}
-        />
-      );
-    if (!isPaying || due === undefined)
-      return <DueState dialog={dialog} payer={order.payer} signInPath={signInPath} onClosed={close} />;
-    const { amountTotal, instalmentNo, instalmentCount } = due;
-    const shared = { isCustomer, isSignedIn, onProcess, onClosed, onConfirmed };
-    const payable = {
-      ...order,
-      phone: order.phone ?? due.phone,
-      amountDue: due.amountDue,
-      instalmentNo,
-      instalmentCount,
-    };
-    if (method?.hosted !== undefined)
-      return (
-        <OrderPayment
-          // An amount that has changed is shown before it is paid.
-          key={`${due.amountDue} ${instalmentNo}`}
-          order={{ ...payable, amountTotal }}
-          provider={method}
-          messages={method.hosted}
-          live={continued?.transactionId}
-          onChanged={() => dialog.send({ type: 'order.changed' })}
-          {...shared}
-        />
-      );
-    return (
-      <MobileMoney
-        order={payable}
-        providers={wallets}
-        selected={methodId}
-        live={
-          continued === undefined || method === undefined
-            ? undefined
-            : { transactionId: continued.transactionId, provider: method }
-        }
-        readDue={readDue}
-        {...shared}
-      />
-    );
-  }
+    onConfirmed();
+  });
+  const close = () => dialog.send({ type: 'dialog.closed' });
 
   return (
     <Dialog title={text.dialogTitle(order.saleType)} open dismissible={canClose} onClose={close}>
-      {method?.hosted !== undefined && isPaying && signInPath !== undefined && (
+      {hosted !== undefined && signInPath !== undefined && (
         <SessionEnded signInPath={signInPath} isOpen={isPaymentOpen} />
       )}
       {isOpen && !isPaymentOpen && due?.earlierPayableUntil !== undefined && (
@@ -184,12 +124,30 @@ export function PaymentDialog(given: PaymentDialogProps) {
           {text.inAppBrowser.detail}
         </Alert>
       )}
-      {content()}
+      {isChoosing && <MethodChoice dialog={dialog} />}
+      {isPaying && <Payment dialog={dialog} />}
+      {!isOpen && <DueState dialog={dialog} payer={order.payer} signInPath={signInPath} onClosed={close} />}
       {canLeave && (
         <Button variant="quiet" wide onClick={() => dialog.send({ type: 'method.left' })}>
           {text.otherMethods}
         </Button>
       )}
     </Dialog>
+  );
+}
+
+/** The payment inside: by a wallet, or on a provider's page. */
+function Payment({ dialog }: { dialog: PaymentDialogRef }) {
+  const wallet = useSelector(dialog, selectWallet);
+  const hosted = useSelector(dialog, selectHosted);
+  const methodId = useSelector(dialog, selectMethod);
+  const walletIds = useSelector(dialog, selectWallets, shallowEqual);
+  const wallets = useMemo(() => walletIds.map((id) => paymentProviders[id]), [walletIds]);
+  if (wallet !== undefined)
+    return <MobileMoney key={wallet.sessionId} payment={wallet} providers={wallets} />;
+  const provider = methodId && paymentProviders[methodId];
+  if (hosted === undefined || provider?.hosted === undefined) return null;
+  return (
+    <OrderPayment key={hosted.sessionId} process={hosted} provider={provider} messages={provider.hosted} />
   );
 }

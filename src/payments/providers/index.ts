@@ -12,3 +12,10 @@ export const paymentProviders: Readonly<Record<Provider, PaymentProvider>> = { w
 /** @returns `undefined` for an id that this build does not know */
 export const findProvider = (id: string | null | undefined): PaymentProvider | undefined =>
   Object.values(paymentProviders).find((provider) => provider.id === id);
+
+/** The provider of a payment in progress. @throws Error for an id that this build does not know */
+export function providerOf(id: string): PaymentProvider {
+  const provider = findProvider(id);
+  if (provider === undefined) throw new Error(`No payment provider ${id}`);
+  return provider;
+}

@@ -317,8 +317,11 @@ interface Played {
 
 /** A machine that reacts to its parent, and to nothing else: what it would learn by itself, the walk tells it. */
 function heldMachine(logic: AnyStateMachine): AnyActorLogic {
-  const names = Object.keys(logic.implementations.actors);
-  const inner = logic.provide({ actors: Object.fromEntries(names.map((name) => [name, neverAnswered])) });
+  const held = Object.entries(logic.implementations.actors).map(([name, actor]: [string, unknown]) => [
+    name,
+    actor instanceof StateMachine ? heldMachine(actor) : neverAnswered,
+  ]);
+  const inner = logic.provide({ actors: Object.fromEntries(held) });
   return {
     getInitialSnapshot: (scope, input) => inner.getInitialSnapshot(scope, input),
     start: (snapshot) => inner.start(snapshot),

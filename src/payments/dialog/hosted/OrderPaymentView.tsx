@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { ExternalLink } from 'lucide';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { HostedMessages } from '#domain/messages/providers/index.ts';
-import type { PayableOrder } from '#domain/orders/payable-order.ts';
 import {
   selectCannotCheck,
   selectCanValidate,
@@ -11,6 +10,7 @@ import {
   selectIsBusy,
   selectIsReady,
   selectIsRestoring,
+  selectOrder,
   selectPageUrl,
   selectPayment,
   selectShownVerdict,
@@ -27,21 +27,16 @@ import { ScrollIntoView } from '#src/ui/ScrollIntoView.tsx';
 import styles from './OrderPayment.module.css';
 import { OrderTotals } from './OrderTotals.tsx';
 
-/** What is paid, and where. */
-export interface HostedPayment {
-  /** Amounts in whole francs; `amountTotal` is that of the whole order. */
-  order: PayableOrder & { amountTotal: number };
+export interface OrderPaymentProps {
+  process: OrderPaymentRef;
   provider: PaymentProvider;
   /** Its texts for a payment on its page. */
   messages: HostedMessages;
 }
 
-interface OrderPaymentViewProps extends HostedPayment {
-  process: OrderPaymentRef;
-}
-
 /** The screen of a payment on a provider's page in each state of its machine; the inspector shows it too. @see TL-03 */
-export function OrderPaymentView({ process, order, provider, messages }: OrderPaymentViewProps) {
+export function OrderPaymentView({ process, provider, messages }: OrderPaymentProps) {
+  const order = useSelector(process, selectOrder);
   const isRestoring = useSelector(process, selectIsRestoring);
   const cannotCheck = useSelector(process, selectCannotCheck);
   const verdict = useSelector(process, selectShownVerdict);
@@ -80,7 +75,7 @@ export function OrderPaymentView({ process, order, provider, messages }: OrderPa
 }
 
 /** Why the last attempt was not paid, or could not be started. */
-function Refusal({ process, provider }: Pick<OrderPaymentViewProps, 'process' | 'provider'>) {
+function Refusal({ process, provider }: Pick<OrderPaymentProps, 'process' | 'provider'>) {
   const error = useSelector(process, selectError);
   const ended = useSelector(process, selectEndedVerdict);
   const payment = useSelector(process, selectPayment);
@@ -102,7 +97,7 @@ function Refusal({ process, provider }: Pick<OrderPaymentViewProps, 'process' | 
 }
 
 /** The button of the step: 'Valider', or the link that opens the provider's page in a new tab. @see HAZARDS B29 */
-function NextStep({ process, messages }: Pick<OrderPaymentViewProps, 'process' | 'messages'>) {
+function NextStep({ process, messages }: Pick<OrderPaymentProps, 'process' | 'messages'>) {
   const isBusy = useSelector(process, selectIsBusy);
   const isReady = useSelector(process, selectIsReady);
   const canValidate = useSelector(process, selectCanValidate);

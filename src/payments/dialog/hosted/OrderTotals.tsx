@@ -5,7 +5,7 @@ import { Price } from '#src/ui/Price.tsx';
 import styles from './OrderPayment.module.css';
 
 /** The order: its name, lines and total, and for instalments the amount to pay now. @see PM-01 */
-export function OrderTotals({ order }: { order: HostedOrder }) {
+export function OrderTotals({ order }: { order: Omit<HostedOrder, 'provider'> }) {
   const { amountTotal, amountDue } = order;
   const totals = (
     <dl className={styles.totals}>

@@ -9,24 +9,11 @@ import type { ShopClient } from '#src/api/client.ts';
 import type { ReadDue } from '#src/api/orders.ts';
 import { fetchPayment } from '#src/payments/providers/fetch-payment.ts';
 import { rememberProvider } from '#src/payments/last-provider.ts';
-import { findProvider, type PaymentProvider } from '#src/payments/providers/index.ts';
+import { providerOf as knownProvider } from '#src/payments/providers/index.ts';
 import { tellPaymentNews } from '#src/payments/use-payment-news.ts';
 
-/**
- * The machine of a payment in a wallet, with API calls of the selected provider.
- *
- * @param providers the providers passed to the dialog
- */
-export function connectMobileMoney(
-  shop: ShopClient,
-  providers: readonly PaymentProvider[],
-  readDue: ReadDue,
-) {
-  const providerOf = (id: string): PaymentProvider => {
-    const provider = providers.find((known) => known.id === id) ?? findProvider(id);
-    if (provider === undefined) throw new Error(`No payment provider ${id}`);
-    return provider;
-  };
+/** The machine of a payment in a wallet, with API calls of the selected provider. */
+export function connectMobileMoney(shop: ShopClient, readDue: ReadDue, providerOf = knownProvider) {
   const fetchStatus = callActor<PaymentAnswer, { subject: WatchedPayment }>(({ subject }, signal) =>
     fetchPayment(shop, providerOf(subject.provider), subject.transactionId, signal),
   );

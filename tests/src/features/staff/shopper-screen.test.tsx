@@ -9,7 +9,7 @@ import { mobileMoneyMachine } from '#machines/mobile-money/index.ts';
 import { orderPaymentMachine } from '#machines/order-payment/index.ts';
 import { paymentCheckMachine } from '#machines/payment-check/index.ts';
 import ShopperScreen from '#src/app/screens/ShopperScreen.tsx';
-import { MobileMoney } from '#src/payments/dialog/wallet/MobileMoney.tsx';
+import { StartedWallet } from '#tests/support/payments/started-wallet.tsx';
 import { paymentProviders } from '#src/payments/providers/index.ts';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 import { transaction, wireInitiated, wireOwnStatus } from '#tests/support/wire-fixtures.ts';
@@ -34,8 +34,6 @@ const moment = (changes: Partial<ShopperMoment>): ShopperMoment => ({
   verdict: 'pending',
   ...changes,
 });
-
-const ignore = () => undefined;
 
 /** What a screen says and offers: its headings, buttons and verdict. */
 const sentences = (place: Element | null): string[] =>
@@ -90,17 +88,15 @@ it('[TL-03] every screen of a payment is shown again with the same sentences, fr
   const page = await openPage(
     '/',
     <div data-real>
-      <MobileMoney
-        order={placed}
+      <StartedWallet
         providers={[paymentProviders.wave]}
-        selected="wave"
-        live={undefined}
-        isCustomer={false}
-        isSignedIn={false}
-        readDue={() => Promise.reject(new Error('not read'))}
-        onProcess={ignore}
-        onClosed={ignore}
-        onConfirmed={ignore}
+        input={{
+          order: placed,
+          providers: [paymentProviders.wave],
+          live: undefined,
+          preferred: 'wave',
+          signedIn: false,
+        }}
       />
     </div>,
     answers,

@@ -3,7 +3,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { PaymentRequest } from '#domain/payments/payment.ts';
 import { PROVIDER_IDS } from '#domain/payments/providers/index.ts';
 import { PAYMENT_WAYS } from '#domain/payments/providers/ways.ts';
-import { MobileMoney } from '#src/payments/dialog/wallet/MobileMoney.tsx';
+import { StartedWallet } from '#tests/support/payments/started-wallet.tsx';
 import { paymentProviders, type PaymentProvider } from '#src/payments/providers/index.ts';
 import { otherProvider } from '#tests/machines/fixtures.ts';
 import { order } from '#tests/machines/mobile-money.dialog.ts';
@@ -55,17 +55,9 @@ async function openDialog({
   vi.spyOn(window, 'open').mockReturnValue(null);
   const providers = [paymentProviders.wave, other.provider];
   const dialog = (
-    <MobileMoney
-      order={order}
-      isCustomer={false}
-      isSignedIn={false}
-      readDue={() => Promise.reject(new Error('The amount due is not read again here'))}
+    <StartedWallet
       providers={providers}
-      selected={undefined}
-      live={live}
-      onProcess={() => undefined}
-      onClosed={() => undefined}
-      onConfirmed={() => undefined}
+      input={{ order, providers, live, preferred: undefined, signedIn: false }}
     />
   );
   const answers = { [INITIATE]: { body: wireInitiated }, [STATUS]: { body: wireOwnStatus('pending') } };
