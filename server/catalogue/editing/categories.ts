@@ -6,23 +6,18 @@ import { type Database, tables, type Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import {
   changedFields,
+  editRow,
   editCatalogue,
-  editedNow,
+  type EditedKind,
   type Editing,
   lastRank,
   nextId,
   requireFreeName,
-  requireVersion,
+  type Target,
 } from './edit-catalogue.ts';
 
 type CategoryRow = typeof tables.categories.$inferSelect;
 type TagRow = typeof tables.tags.$inferSelect;
-
-/** An edit of an existing row: without a version, the row is changed whatever its version. */
-interface Target {
-  id: number;
-  version: number | undefined;
-}
 
 /** These tags have pages of their own, which find them by name. */
 const RESERVED_TAGS: readonly string[] = [RAMADAN, TABASKI];
@@ -50,25 +45,17 @@ export const createCategory = (editing: Editing, staffId: number, form: Category
 export const updateCategory = (
   editing: Editing,
   staffId: number,
-  { id, version, form }: Target & { form: CategoryForm },
+  { form, ...target }: Target & { form: CategoryForm },
 ): Promise<CategoryRow> =>
-  editCatalogue(editing, staffId, async (tx, now) => {
-    const before = await requireCategory(tx, id);
-    requireVersion(before, version);
-    await requireFreeName(tx, tables.categories, { name: form.name, id });
+  editRow(editing, staffId, CATEGORY, { ...target, action: 'updated' }, async (tx, before) => {
+    const { id } = target;
     const { name, tint } = form;
+    await requireFreeName(tx, tables.categories, { name, id });
     const columns = { name, foldedName: foldText(name), rang: form.rank ?? before.rang, tint };
-    const { categories, products } = tables;
-    await tx
-      .update(categories)
-      .set({ ...columns, ...editedNow(before, now) })
-      .where(eq(categories.id, id));
-    await tx.update(products).set({ tint }).where(eq(products.categoryId, id));
+    await tx.update(tables.products).set({ tint }).where(eq(tables.products.categoryId, id));
     return {
-      result: await requireCategory(tx, id),
+      columns,
       changed: name === before.name ? [] : await productsOf(tx, id),
-      action: 'category.updated',
-      subject: { kind: 'category', id },
       detail: { changed: changedFields(before, columns) },
     };
   });
@@ -79,27 +66,12 @@ export const updateCategory = (
  * @throws Problem `category.in_use` while a product that is not deleted is in it
  * @see AP-02
  */
-export const deleteCategory = (editing: Editing, staffId: number, { id, version }: Target) =>
-  editCatalogue(editing, staffId, async (tx, now) => {
-    const category = await requireCategory(tx, id);
-    requireVersion(category, version);
-    const { categories, products } = tables;
-    const [used] = await tx
-      .select({ total: count() })
-      .from(products)
-      .where(and(eq(products.categoryId, id), isNull(products.deletedAt)));
-    if (used && used.total > 0) throw new Problem('category.in_use');
-    await tx
-      .update(categories)
-      .set({ deletedAt: now, ...editedNow(category, now) })
-      .where(eq(categories.id, id));
-    return {
-      result: undefined,
-      changed: [],
-      action: 'category.deleted',
-      subject: { kind: 'category', id },
-      detail: { name: category.name },
-    };
+export const deleteCategory = (editing: Editing, staffId: number, target: Target) =>
+  editRow(editing, staffId, CATEGORY, { ...target, action: 'deleted' }, async (tx) => {
+    const { products } = tables;
+    const inside = and(eq(products.categoryId, target.id), isNull(products.deletedAt));
+    if ((await tx.$count(products, inside)) > 0) throw new Problem('category.in_use');
+    return { changed: [] };
   });
 
 /** @see AP-02 */
@@ -121,48 +93,26 @@ export const createTag = (editing: Editing, staffId: number, { name }: TagForm):
 export const updateTag = (
   editing: Editing,
   staffId: number,
-  { id, version, form: { name } }: Target & { form: TagForm },
+  { form: { name }, ...target }: Target & { form: TagForm },
 ): Promise<TagRow> =>
-  editCatalogue(editing, staffId, async (tx, now) => {
-    const before = await requireTag(tx, id);
-    requireVersion(before, version);
+  editRow(editing, staffId, TAG, { ...target, action: 'updated' }, async (tx, before) => {
+    const { id } = target;
     refuseReserved(before);
     await requireFreeName(tx, tables.tags, { name, id });
-    const { tags } = tables;
-    const changed = await wearersOf(tx, id);
-    await tx
-      .update(tags)
-      .set({ name, foldedName: foldText(name), ...editedNow(before, now) })
-      .where(eq(tags.id, id));
     return {
-      result: await requireTag(tx, id),
-      changed,
-      action: 'tag.updated',
-      subject: { kind: 'tag', id },
+      columns: { name, foldedName: foldText(name) },
+      changed: await wearersOf(tx, id),
       detail: { name },
     };
   });
 
 /** Deletes a tag and takes it off all products. @throws Problem `tag.reserved` */
-export const deleteTag = (editing: Editing, staffId: number, { id, version }: Target) =>
-  editCatalogue(editing, staffId, async (tx, now) => {
-    const tag = await requireTag(tx, id);
-    requireVersion(tag, version);
-    refuseReserved(tag);
-    const { tags, productTags } = tables;
-    const changed = await wearersOf(tx, id);
-    await tx.delete(productTags).where(eq(productTags.tagId, id));
-    await tx
-      .update(tags)
-      .set({ deletedAt: now, ...editedNow(tag, now) })
-      .where(eq(tags.id, id));
-    return {
-      result: undefined,
-      changed,
-      action: 'tag.deleted',
-      subject: { kind: 'tag', id },
-      detail: { name: tag.name },
-    };
+export const deleteTag = (editing: Editing, staffId: number, target: Target) =>
+  editRow(editing, staffId, TAG, { ...target, action: 'deleted' }, async (tx, before) => {
+    refuseReserved(before);
+    const changed = await wearersOf(tx, target.id);
+    await tx.delete(tables.productTags).where(eq(tables.productTags.tagId, target.id));
+    return { changed };
   });
 
 /** From so many on, rebuilding everything takes no longer than rebuilding one product after the other. */
@@ -213,6 +163,20 @@ async function requireTag(tx: Transaction, id: number): Promise<TagRow> {
   if (!row) throw new Problem('tag.unknown');
   return row;
 }
+
+const CATEGORY: EditedKind<number, CategoryRow, CategoryRow> = {
+  kind: 'category',
+  read: requireCategory,
+  factsOf: (row) => row,
+  write: (tx, id, columns) => tx.update(tables.categories).set(columns).where(eq(tables.categories.id, id)),
+};
+
+const TAG: EditedKind<number, TagRow, TagRow> = {
+  kind: 'tag',
+  read: requireTag,
+  factsOf: (row) => row,
+  write: (tx, id, columns) => tx.update(tables.tags).set(columns).where(eq(tables.tags.id, id)),
+};
 
 /** All categories with the number of their products, on sale or not. */
 export function findEditedCategories(db: Database) {

@@ -106,13 +106,64 @@ export async function requireFreeName(
   if (taken) throw refusal({ field: 'name', message: text.nameTaken });
 }
 
+/** An edit of an existing row: without a version, the row is changed whatever its version. */
+export interface Target<Id = number> {
+  id: Id;
+  version: number | undefined;
+}
+
+/** The columns that every edit of an existing row sets. */
+interface EditedColumns {
+  version: number;
+  editedAt: Date;
+  deletedAt?: Date;
+}
+
+/** A kind of row that staff edit. The table keeps deleted ones, because orders and invoices refer to them. */
+export interface EditedKind<Id extends string | number, Row, Columns> {
+  kind: 'category' | 'tag' | 'product' | 'pack';
+  /** @throws Problem where there is none, or it was deleted */
+  read: (tx: Transaction, id: Id) => Promise<Row>;
+  factsOf: (row: Row) => { version: number; name: string };
+  write: (tx: Transaction, id: Id, columns: Partial<Columns> & EditedColumns) => Promise<unknown>;
+}
+
+/**
+ * Changes or deletes a row.
+ *
+ * @param work what else is done, and the columns that change besides those of every edit
+ * @returns the row after the change, or as it was deleted
+ * @throws Problem `catalogue.changed`, and what `read` and `work` throw
+ */
+export const editRow = <Id extends string | number, Row, Columns>(
+  editing: Editing,
+  staffId: number,
+  { kind, read, factsOf, write }: EditedKind<Id, Row, Columns>,
+  { id, version, action }: Target<Id> & { action: 'updated' | 'deleted' },
+  work: (
+    tx: Transaction,
+    before: Row,
+    now: Date,
+  ) => Promise<Pick<Edited<unknown>, 'changed' | 'detail'> & { columns?: Partial<Columns> }>,
+): Promise<Row> =>
+  editCatalogue(editing, staffId, async (tx, now) => {
+    const before = await read(tx, id);
+    const { name, ...row } = factsOf(before);
+    requireVersion(row, version);
+    const nothing: Partial<Columns> = {};
+    const { columns = nothing, changed, detail = { name } } = await work(tx, before, now);
+    const isDeleted = action === 'deleted';
+    await write(tx, id, { ...columns, ...(isDeleted && { deletedAt: now }), ...editedNow(row, now) });
+    const result = isDeleted ? before : await read(tx, id);
+    return { result, changed, detail, action: `${kind}.${action}` as const, subject: { kind, id } };
+  });
+
 /** @throws Problem `catalogue.changed` when the row was changed after the caller read it (HAZARDS B44) */
 export function requireVersion(row: { version: number }, expected: number | undefined): void {
   if (expected !== undefined && row.version !== expected) throw new Problem('catalogue.changed');
 }
 
-/** The columns that every edit of an existing row sets. */
-export const editedNow = (row: { version: number }, now: Date) => ({
+export const editedNow = (row: { version: number }, now: Date): EditedColumns => ({
   version: row.version + 1,
   editedAt: now,
 });

@@ -196,7 +196,7 @@ export const editingOperations = {
     ...catalogueEdit,
     notFound: 'pack.unknown',
     handle: async (parts, { params, query, caller }) => {
-      await deletePack(parts, staffIdOf(caller), { code: params.code, version: query.version });
+      await deletePack(parts, staffIdOf(caller), { id: params.code, version: query.version });
       return { success: true };
     },
   },

@@ -7,13 +7,14 @@ import { Problem } from '../../problem.ts';
 import { findPack, type Pack } from '../packs.repository.ts';
 import {
   changedFields,
+  editRow,
   editCatalogue,
-  editedNow,
+  type EditedKind,
   type Editing,
   lastRank,
   nextId,
   refusal,
-  requireVersion,
+  type Target,
 } from './edit-catalogue.ts';
 
 /** Creates a pack. A code is used once, because orders refer to it. @see TL-08 */
@@ -41,53 +42,22 @@ export const updatePack = (
   staffId: number,
   { version, form }: { version: number; form: PackForm },
 ): Promise<Pack> =>
-  editCatalogue(editing, staffId, async (tx, now) => {
-    const before = await requirePack(tx, form.code);
-    requireVersion(before, version);
+  editRow(editing, staffId, PACK, { id: form.code, version, action: 'updated' }, async (tx, before) => {
     await checkLines(tx, form);
     const columns = { ...columnsOf(form), rang: form.rank ?? before.rang };
-    const { packs } = tables;
-    await tx
-      .update(packs)
-      .set({ ...columns, ...editedNow(before, now) })
-      .where(eq(packs.code, form.code));
     await writeLines(tx, form);
     const lines = before.lines.map(({ product, quantity, unitPrice }) => ({
       productId: product.id,
       quantity,
       unitPrice,
     }));
-    return {
-      result: await requirePack(tx, form.code),
-      changed: [],
-      action: 'pack.updated',
-      subject: { kind: 'pack', id: form.code },
-      detail: { changed: changedFields({ ...before, lines }, { ...columns, lines: form.lines }) },
-    };
+    const changed = changedFields({ ...before, lines }, { ...columns, lines: form.lines });
+    return { columns, changed: [], detail: { changed } };
   });
 
-/** Ends a pack for good; orders keep it. @see TL-08 */
-export const deletePack = (
-  editing: Editing,
-  staffId: number,
-  { code, version }: { code: string; version: number | undefined },
-) =>
-  editCatalogue(editing, staffId, async (tx, now) => {
-    const pack = await requirePack(tx, code);
-    requireVersion(pack, version);
-    const { packs } = tables;
-    await tx
-      .update(packs)
-      .set({ deletedAt: now, ...editedNow(pack, now) })
-      .where(eq(packs.code, code));
-    return {
-      result: undefined,
-      changed: [],
-      action: 'pack.deleted',
-      subject: { kind: 'pack', id: code },
-      detail: { name: pack.name },
-    };
-  });
+/** Ends a pack for good. @see TL-08 */
+export const deletePack = (editing: Editing, staffId: number, target: Target<string>) =>
+  editRow(editing, staffId, PACK, { ...target, action: 'deleted' }, async () => ({ changed: [] }));
 
 const columnsOf = ({ name, tagline, description, startsAt, endsAt }: PackForm) => ({
   name,
@@ -139,3 +109,10 @@ async function requirePack(tx: Transaction, code: string): Promise<Pack> {
   if (!pack) throw new Problem('pack.unknown');
   return pack;
 }
+
+const PACK: EditedKind<string, Pack, typeof tables.packs.$inferSelect> = {
+  kind: 'pack',
+  read: requirePack,
+  factsOf: (pack) => pack,
+  write: (tx, code, columns) => tx.update(tables.packs).set(columns).where(eq(tables.packs.code, code)),
+};

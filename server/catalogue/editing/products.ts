@@ -7,7 +7,9 @@ import { type Database, tables, type Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import {
   changedFields,
+  editRow,
   editCatalogue,
+  type EditedKind,
   editedNow,
   type Editing,
   lastRank,
@@ -15,6 +17,7 @@ import {
   refusal,
   requireFreeName,
   requireVersion,
+  type Target,
 } from './edit-catalogue.ts';
 import { type RenderedPicture, storePicture } from './pictures.ts';
 
@@ -69,59 +72,34 @@ export const createProduct = (editing: Editing, staffId: number, { form, picture
 export const updateProduct = (
   editing: Editing,
   staffId: number,
-  { id, version, form, picture }: ProductEdit & { id: number; version: number },
-) =>
-  editCatalogue(editing, staffId, async (tx, now) => {
-    const { product: before } = await requireProduct(tx, id);
-    requireVersion(before, version);
-    const isPictured = picture !== undefined || before.pictureVersion !== '';
-    const { category, tagIds } = await checkProduct(tx, form, { id, isPictured });
-    if (picture) await storePicture(tx, before.key, picture, now);
-    const columns = {
-      ...columnsOf(form, category),
-      rang: form.rank ?? before.rang,
-      pictureVersion: picture?.version ?? before.pictureVersion,
-    };
-    await tx
-      .update(tables.products)
-      .set({ ...columns, ...editedNow(before, now) })
-      .where(eq(tables.products.id, id));
-    await setTags(tx, id, tagIds);
-    return {
-      result: await requireProduct(tx, id),
-      changed: [id],
-      action: 'product.updated',
-      subject: { kind: 'product', id },
-      detail: { changed: changedFields(before, columns) },
-    };
-  });
+  { form, picture, ...target }: ProductEdit & Target,
+): Promise<EditedProduct> =>
+  editRow(
+    editing,
+    staffId,
+    PRODUCT,
+    { ...target, action: 'updated' },
+    async (tx, { product: before }, now) => {
+      const { id } = target;
+      const isPictured = picture !== undefined || before.pictureVersion !== '';
+      const { category, tagIds } = await checkProduct(tx, form, { id, isPictured });
+      if (picture) await storePicture(tx, before.key, picture, now);
+      const columns = {
+        ...columnsOf(form, category),
+        rang: form.rank ?? before.rang,
+        pictureVersion: picture?.version ?? before.pictureVersion,
+      };
+      await setTags(tx, id, tagIds);
+      return { columns, changed: [id], detail: { changed: changedFields(before, columns) } };
+    },
+  );
 
-/**
- * Takes a product off sale for good. The row stays: orders and invoices refer to it, and the catalogue's files must not
- * load it again.
- *
- * @see AP-01
- */
-export const deleteProduct = (
-  editing: Editing,
-  staffId: number,
-  { id, version }: { id: number; version: number | undefined },
-) =>
-  editCatalogue(editing, staffId, async (tx, now) => {
-    const { product } = await requireProduct(tx, id);
-    requireVersion(product, version);
-    await tx
-      .update(tables.products)
-      .set({ onSale: false, deletedAt: now, ...editedNow(product, now) })
-      .where(eq(tables.products.id, id));
-    return {
-      result: undefined,
-      changed: [id],
-      action: 'product.deleted',
-      subject: { kind: 'product', id },
-      detail: { name: product.name },
-    };
-  });
+/** Takes a product off sale for good; the catalogue's files must not load it again. @see AP-01 */
+export const deleteProduct = (editing: Editing, staffId: number, target: Target) =>
+  editRow(editing, staffId, PRODUCT, { ...target, action: 'deleted' }, async () => ({
+    columns: { onSale: false },
+    changed: [target.id],
+  }));
 
 /** A promotion of one product: its price in whole francs, or null to end it. */
 export interface PromotionChange {
@@ -231,6 +209,13 @@ function selectProducts(db: Database | Transaction) {
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId));
 }
+
+const PRODUCT: EditedKind<number, EditedProduct, ProductRow> = {
+  kind: 'product',
+  read: requireProduct,
+  factsOf: ({ product }) => product,
+  write: (tx, id, columns) => tx.update(tables.products).set(columns).where(eq(tables.products.id, id)),
+};
 
 /** Filters of the staff's product list; all words must occur. */
 export interface ProductQuery {
