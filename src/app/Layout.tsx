@@ -13,8 +13,10 @@ import { NoticesSlot } from './NoticesSlot.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { useDeferredFeatures } from './use-deferred-features.ts';
-import { usePageViews } from './use-page-views.ts';
-import { useScreenPrefetch } from './use-screen-prefetch.ts';
+import { useEffect, useRef } from 'react';
+import { pushEvent } from '#src/analytics/data-layer.ts';
+import { prefetch } from '#src/ui/prefetch.ts';
+import { loadScreen } from './screens.ts';
 
 const importStaffArea = () => import('./screens/StaffScreen.tsx');
 
@@ -58,4 +60,38 @@ export function Layout() {
 function DeferredFeaturesSlot() {
   const deferred = useDeferredFeatures();
   return deferred === undefined ? null : <deferred.DeferredFeatures />;
+}
+
+/**
+ * Records a page view for each screen, including the first. Only the path is recorded.
+ *
+ * @see RT-22
+ * @see HAZARDS E13
+ */
+function usePageViews(path: string): void {
+  const recorded = useRef<string>(undefined);
+  useEffect(() => {
+    if (recorded.current === path) return;
+    recorded.current = path;
+    pushEvent({ event: 'page_view', path });
+  }, [path]);
+}
+
+/** Events on a link that usually precede a click. */
+const TRIGGERS = ['pointerover', 'focusin'] as const;
+
+function prefetchLinkTarget({ target }: Event) {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || link.origin !== window.location.origin) return;
+  void prefetch(() => loadScreen(link.pathname));
+}
+
+/** Prefetches the screen of a link on hover or focus. */
+function useScreenPrefetch(): void {
+  useEffect(() => {
+    for (const type of TRIGGERS) document.addEventListener(type, prefetchLinkTarget, { passive: true });
+    return () => {
+      for (const type of TRIGGERS) document.removeEventListener(type, prefetchLinkTarget);
+    };
+  }, []);
 }

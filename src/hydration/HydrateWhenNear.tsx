@@ -2,7 +2,6 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useId, useState, type ReactNode } from 'react';
 import { useMember } from '#src/access/member.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
-import { createGate, type Gate } from './gate.ts';
 
 /** How far outside of the window a part may be when React takes it over, as a share of the window's height. */
 const MARGIN = '50% 0px';
@@ -88,4 +87,31 @@ export function HydrateWhenNear({ children }: { children: ReactNode }) {
 function Gated({ gate, children }: { gate: Gate; children: ReactNode }) {
   use(gate.opened());
   return children;
+}
+
+/** Whether React may take over a part of the server's HTML. Once open, it stays open. */
+interface Gate {
+  isOpen: () => boolean;
+  /** What the part waits for. */
+  opened: () => PromiseLike<void>;
+  open: () => void;
+}
+
+/** React reads the status, and then does not wait. */
+const ALREADY: PromiseLike<void> = Object.assign(Promise.resolve(), {
+  status: 'fulfilled',
+  value: undefined,
+});
+
+function createGate(isOpen: boolean): Gate {
+  const waiting: (() => void)[] = [];
+  let opened = isOpen ? ALREADY : new Promise<void>((resolve) => void waiting.push(resolve));
+  return {
+    isOpen: () => opened === ALREADY,
+    opened: () => opened,
+    open() {
+      opened = ALREADY;
+      for (const resolve of waiting.splice(0)) resolve();
+    },
+  };
 }

@@ -14,7 +14,8 @@ import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx';
 import styles from './BasketLine.module.css';
 import { LineStatus } from './LineStatus.tsx';
-import { MoveToCart } from './MoveToCart.tsx';
+import { addItem, removeItem } from '#src/baskets/actions.ts';
+import { Button } from '#src/ui/Button.tsx';
 
 /** Display width, as an image's `sizes`. */
 const PICTURE_SIZES = '(min-width: 768px) 112px, 88px';
@@ -89,3 +90,20 @@ export function BasketLine({ name, item, eager, onCount, onRemove }: BasketLineP
 /** The place is that of the visitor's network; of it only the region that the shop delivers to is shown. */
 const addedIn = ({ date, location }: BasketItem['line']) =>
   text.addedOn(dayInDakar(Date.parse(date)), deliveryRegionAt(location)?.name);
+
+/** Moves one wishlist item to the cart. @see BK-03 */
+function MoveToCart({ item: { line, product, availability } }: { item: BasketItem }) {
+  if (product === undefined || availability.kind !== 'offered') return null;
+  return (
+    <Button
+      variant="secondary"
+      small
+      aria-label={text.toCartOf(product.name)}
+      onClick={() => {
+        if (addItem('cart', product)) removeItem('wishlist', line.id);
+      }}
+    >
+      {text.toCart}
+    </Button>
+  );
+}

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide';
 import { Fragment } from 'react';
-import type { Block, Question } from '#domain/screens/information-text.ts';
+import { type Block, type Question, parseSegments } from '#domain/screens/information-text.ts';
 import { bindSentence } from '#domain/text/typography.ts';
 import { ConsentChoice } from '#src/consent/ConsentChoice.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import styles from './Blocks.module.css';
-import { TextWithLinks } from './TextWithLinks.tsx';
+import { Link } from '#src/ui/Link.tsx';
 
 /** The blocks of a section. */
 export const Blocks = ({ blocks }: { blocks: readonly Block[] }) => (
@@ -80,3 +80,25 @@ const QuestionBlock = ({ item }: { item: Question }) => (
     </div>
   </details>
 );
+
+/** A text with its links: to pages of the shop, to a phone or mail, or to other sites. */
+const TextWithLinks = ({ text }: { text: string }) =>
+  parseSegments(text).map(({ text: words, to }, index) => {
+    const boundText = bindSentence(words);
+    // Segments of a text never change position.
+    const key = `${index} ${words}`;
+    if (to === undefined) return boundText;
+    if (to.startsWith('/'))
+      return (
+        <Link key={key} to={to}>
+          {boundText}
+        </Link>
+      );
+    const classProps = to.startsWith('tel:') ? { className: styles.number } : {};
+    const tab = to.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+    return (
+      <a key={key} href={to} {...classProps} {...tab}>
+        {boundText}
+      </a>
+    );
+  });

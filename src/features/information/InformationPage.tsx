@@ -11,9 +11,9 @@ import { useTitle } from '#src/ui/use-title.ts';
 import { ContactCard } from './ContactCard.tsx';
 import styles from './Information.module.css';
 import { InformationArticle } from './InformationArticle.tsx';
-import { InformationSkeleton } from './InformationSkeleton.tsx';
 import { SiblingLinks } from './SiblingLinks.tsx';
 import { useInformationText } from './texts.ts';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 
 export { loadText } from './texts.ts';
 
@@ -55,3 +55,26 @@ export default function InformationPage() {
     </Page>
   );
 }
+
+/** Skeleton sections that fill a first screen. */
+const SECTIONS = [1, 2, 3];
+
+/** The skeleton of a text. */
+const InformationSkeleton = () => (
+  <div className={styles.sheet}>
+    <div>
+      <Skeleton height="3rem" shape="block" />
+    </div>
+    <div className={styles.text}>
+      <output className="sr-only">{text.loading}</output>
+      {SECTIONS.map((section) => (
+        <div key={section} className={styles.section}>
+          <Skeleton width="55%" height="1.5rem" shape="block" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton width="70%" />
+        </div>
+      ))}
+    </div>
+  </div>
+);

@@ -1,5 +1,5 @@
 import { mayFilterCredit } from '#domain/account/member.ts';
-import { PRODUCT_TYPES } from '#domain/catalogue/listing.ts';
+import { PRODUCT_TYPES, ALL } from '#domain/catalogue/listing.ts';
 import { listing } from '#domain/messages/listing.ts';
 import { listingFilters as text } from '#domain/messages/listing-filters.ts';
 import { useListingChoices } from '#src/api/listing-choices.ts';
@@ -10,8 +10,9 @@ import { ChoiceFilters } from './ChoiceFilters.tsx';
 import styles from './FilterPanel.module.css';
 import { PriceFilter } from './PriceFilter.tsx';
 import { PriceShortcuts } from './PriceShortcuts.tsx';
-import { TagFilter } from './TagFilter.tsx';
 import type { ListingUrl } from './use-listing-url.ts';
+import { useTags } from '#src/api/categories.ts';
+import { Chip, Chips } from '#src/ui/Chip.tsx';
 
 export interface FilterPanelProps {
   url: ListingUrl;
@@ -48,6 +49,27 @@ export default function FilterPanel({ url, isShort = false }: FilterPanelProps) 
         </div>
       )}
       {shelf.tag === undefined && <TagFilter url={url} />}
+    </div>
+  );
+}
+
+/** The tag filter: at most one tag; pressing the selected tag clears it. @see LS-04 */
+function TagFilter({ url: { filters, choose } }: { url: ListingUrl }) {
+  const tags = (useTags().data ?? []).filter(({ total }) => total > 0);
+  if (tags.length === 0) return null;
+  return (
+    <div>
+      <p className={styles.legend}>{text.tags}</p>
+      <Chips label={text.tags}>
+        {tags.map(({ id, name }) => {
+          const isChosen = name === filters.tag;
+          return (
+            <Chip key={id} selected={isChosen} onClick={() => choose({ tag: isChosen ? ALL : name })}>
+              {name}
+            </Chip>
+          );
+        })}
+      </Chips>
     </div>
   );
 }

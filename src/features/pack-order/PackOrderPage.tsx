@@ -16,6 +16,7 @@ import {
   selectPack,
   selectReservation,
   type PackOrderRef,
+  selectCanRetry,
 } from '#machines/pack-order/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { knownAddressesQuery } from '#src/api/orders.ts';
@@ -35,9 +36,11 @@ import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectPackOrder } from './actors.ts';
 import { chosenMode, forgetGuest, forgetMode, keepGuest, keepMode, readGuest } from './drafts.ts';
 import { GuestDialog } from './GuestDialog.tsx';
-import { PackObstacle } from './PackObstacle.tsx';
 import { PackSheet } from './PackSheet.tsx';
 import { PackSkeleton } from './PackSkeleton.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
 
 /**
  * Replaces the URL by that of the order, so that reload and Back lead to the order and not to a second one (HAZARDS
@@ -159,4 +162,23 @@ function PackOrder({ code }: { code: string | undefined }) {
 export default function PackOrderPage() {
   const code = useScreenQuery().get('code') ?? undefined;
   return <PackOrder key={code} code={code} />;
+}
+
+/** Shown instead of a pack that has ended, does not exist or failed to load. @see PK-05 */
+function PackObstacle({ page, title }: { page: PackOrderRef; title: string }) {
+  const canRetry = useSelector(page, selectCanRetry);
+  return (
+    <>
+      <h1 className="sr-only">{screenTitles.pack}</h1>
+      {canRetry ? (
+        <ErrorState title={title} onRetry={() => page.send({ type: 'retry.requested' })} />
+      ) : (
+        <EmptyState
+          motif
+          title={title}
+          action={<ButtonLink to={paths.homePacks}>{text.seeOthers}</ButtonLink>}
+        />
+      )}
+    </>
+  );
 }

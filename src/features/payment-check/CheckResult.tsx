@@ -20,9 +20,10 @@ import { ProviderLink } from '#src/payments/ProviderLink.tsx';
 import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { PaymentDetails } from './PaymentDetails.tsx';
 import styles from './PaymentCheck.module.css';
 import { WaysBack } from './WaysBack.tsx';
+import { momentInDakar } from '#domain/text/dates.ts';
+import { DefinitionList, type Definition } from '#src/ui/DefinitionList.tsx';
 
 interface CheckResultProps {
   check: PaymentCheckRef;
@@ -96,3 +97,26 @@ export function CheckResult({ check, payment, messages }: CheckResultProps) {
     </Card>
   );
 }
+
+const page = text.checkPage;
+
+const ownerItems = ({ details }: Payment, messages: ProviderMessages): Definition[] =>
+  details === undefined
+    ? []
+    : [
+        { label: page.order, value: details.order.name },
+        { label: page.phone, value: details.phone ?? page.notAvailable },
+        { label: page.description, value: details.description ?? page.notAvailable },
+        { label: page.createdAt, value: momentInDakar(details.createdAt) },
+        ...(details.completedAt === undefined
+          ? []
+          : [{ label: page.completedAt, value: momentInDakar(details.completedAt) }]),
+        { label: messages.checkPage.reference, value: details.reference ?? page.notAvailable },
+      ];
+
+/** The transaction id, and all details for the owner of the order. @see HAZARDS B32 */
+const PaymentDetails = ({ payment, messages }: { payment: Payment; messages: ProviderMessages }) => (
+  <DefinitionList
+    items={[{ label: page.transaction, value: payment.transactionId }, ...ownerItems(payment, messages)]}
+  />
+);

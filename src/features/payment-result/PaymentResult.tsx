@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import { isTransactionId } from '#domain/ids.ts';
+import { isTransactionId, isOrderReference } from '#domain/ids.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { paymentLink } from '#domain/messages/payment-link.ts';
 import { pageOf } from '#domain/payments/next-step.ts';
@@ -23,7 +23,9 @@ import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { connectResultWatch } from './actors.ts';
-import { UnknownPayment } from './UnknownPayment.tsx';
+import { store } from '#domain/shop/store.ts';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import styles from './PaymentResult.module.css';
 
 interface PaymentResultProps {
   /** As the URL names it. */
@@ -165,3 +167,22 @@ function KnownPayment({ provider, payment, verdict }: KnownPaymentProps) {
     </Card>
   );
 }
+
+/** No such payment: neither good nor bad news is given. The reference of an order leads to that order. @see HAZARDS B27 */
+const UnknownPayment = ({ named }: { named: string }) => (
+  <EmptyState
+    title={text.result.unknown}
+    detail={text.result.unknownDetail}
+    action={
+      <div className={styles.actions}>
+        {isOrderReference(named) && <ButtonLink to={paths.invoice(named)}>{text.result.seeOrder}</ButtonLink>}
+        <ButtonLink href={`tel:${store.phone}`} variant="secondary">
+          {text.result.call}
+        </ButtonLink>
+        <ButtonLink to={paths.shop} variant="quiet">
+          {text.result.backToShop}
+        </ButtonLink>
+      </div>
+    }
+  />
+);

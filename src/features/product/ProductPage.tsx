@@ -10,8 +10,9 @@ import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { useTitle } from '#src/ui/use-title.ts';
-import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { ProductView } from './ProductView.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
+import styles from './ProductView.module.css';
 
 /** One product, at either of its paths. @see RT-06 */
 export default function ProductPage() {
@@ -46,3 +47,23 @@ function NotFound() {
     </Page>
   );
 }
+
+/** The skeleton of a product page. */
+const ProductSkeleton = () => (
+  <Page breadcrumb={<Skeleton width="16rem" height="var(--target)" />}>
+    <output className="sr-only">{text.loading}</output>
+    <div aria-hidden className={styles.product}>
+      <div className={styles.gallery}>
+        <Skeleton shape="square" />
+      </div>
+      <div className={styles.buying}>
+        <Skeleton width="6rem" />
+        <Skeleton width="90%" height="2rem" />
+        <Skeleton width="50%" />
+        <Skeleton width="60%" height="2.4rem" />
+        <Skeleton shape="block" height="12rem" />
+        <Skeleton shape="block" height="var(--control)" />
+      </div>
+    </div>
+  </Page>
+);

@@ -19,7 +19,11 @@ import { InvoicesTab } from './InvoicesTab.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { PaymentsTab } from './PaymentsTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
-import { UnreadData } from './UnreadData.tsx';
+import { useSelector } from '@xstate/react';
+import { selectIsReading } from '#machines/session/index.ts';
+import { useSessionActor } from '#src/session/use-session-actor.ts';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 
 /** The tabs by their anchors. @see RT-19 */
 const TABS = [
@@ -89,4 +93,11 @@ export function ProfilePage() {
       />
     </Page>
   );
+}
+
+/** In place of the personal data of a restored session, until they were read: empty fields would look like lost data. */
+function UnreadData() {
+  const session = useSessionActor();
+  if (useSelector(session, selectIsReading)) return <Skeleton shape="block" height="12rem" />;
+  return <ErrorState title={text.dataFailed} onRetry={() => session.send({ type: 'context.requested' })} />;
 }

@@ -12,19 +12,23 @@ import {
   selectField,
   selectIsFinding,
   selectIsRecorded,
+  type CashEntry,
+  cashEntryMachine,
 } from '#machines/cash-entry/index.ts';
-import { useShop } from '#src/api/client.ts';
+import { useShop, type ShopClient } from '#src/api/client.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { Field } from '#src/ui/Field.tsx';
-import { connectCashEntry, newEntryKey } from './cash-actors.ts';
 import { CashConfirmation } from './CashConfirmation.tsx';
 import { CashReversal } from './CashReversal.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
+import { connect } from '#machines/connect.ts';
+import { callActor } from '#src/api/call-actor.ts';
+import { readCashDue, recordCash } from '#src/api/cash.ts';
 
 const { cash: text, sections } = staffPages;
 
@@ -211,3 +215,20 @@ function Recorded({ cash }: { cash: CashEntryRef }) {
     </Card>
   );
 }
+
+/** The machine that records cash, with the API. */
+const connectCashEntry = (shop: ShopClient) =>
+  connect(cashEntryMachine, {
+    findCashDue: callActor<CashDue, { reference: string }>(({ reference }, signal) =>
+      readCashDue(shop, reference, signal),
+    ),
+    recordCash: callActor<CashDue, CashEntry>((entry, signal) => recordCash(shop, entry, signal)),
+  });
+
+const KEY_BYTES = 16;
+
+/** 128 random bits in hexadecimal. `randomUUID` is missing on pages without https. */
+const newEntryKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');

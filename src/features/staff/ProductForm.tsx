@@ -15,7 +15,6 @@ import { FormField, numberOrDefault, optionalNumber, wholeNumber } from './FormF
 import { PictureField } from './PictureField.tsx';
 import type { ChosenPicture } from './picture-file.ts';
 import { showRefusedFields } from './refused-fields.ts';
-import { readSpecifications, writeSpecifications } from './specifications.ts';
 import styles from './Staff.module.css';
 import { useStaffChange } from './use-staff.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
@@ -248,3 +247,20 @@ function TagsField({ control, tags }: { control: FormControl; tags: readonly Sta
     </fieldset>
   );
 }
+
+/** One specification of a product. */
+interface Specification {
+  label: string;
+  value: string;
+}
+
+/** The specifications as lines of text, `Volume : 266 L`. */
+const writeSpecifications = (specifications: readonly Specification[]): string =>
+  specifications.map(({ label, value }) => `${label} : ${value}`).join('\n');
+
+/** Reads lines of text; the space before the colon may be a no-break one. A line without a colon is a label without a value, which the form's rule refuses. */
+const readSpecifications = (typed: string): Specification[] =>
+  typed.split('\n').flatMap((line) => {
+    const [label = '', ...rest] = line.split(/[ \u00a0]: /);
+    return line.trim() === '' ? [] : [{ label, value: rest.join(' : ') }];
+  });

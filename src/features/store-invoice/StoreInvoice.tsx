@@ -6,6 +6,8 @@ import {
   selectIsPaying,
   selectObstacle,
   selectPayableOrder,
+  selectCanRetry,
+  type StoreInvoiceRef,
 } from '#machines/store-invoice/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
@@ -16,11 +18,16 @@ import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { connectStoreInvoice } from './actors.ts';
-import { InvoiceObstacle } from './InvoiceObstacle.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
-import { InvoiceSkeleton } from './InvoiceSkeleton.tsx';
 import { InvoiceSteps } from './InvoiceSteps.tsx';
 import styles from './StoreInvoice.module.css';
+import { invoice as text } from '#domain/messages/invoice.ts';
+import { paths } from '#domain/paths.ts';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { Skeleton } from '#src/ui/Skeleton.tsx';
 
 interface StoreInvoiceProps {
   reference: string | undefined;
@@ -62,3 +69,34 @@ export function StoreInvoice({ reference, capability }: StoreInvoiceProps) {
     </Page>
   );
 }
+
+/** Shown instead of an order that this visitor may not see, or that could not be loaded. @see HAZARDS C3 */
+function InvoiceObstacle({ page, title }: { page: StoreInvoiceRef; title: string }) {
+  const canRetry = useSelector(page, selectCanRetry);
+  if (canRetry) return <ErrorState title={title} onRetry={() => page.send({ type: 'retry.requested' })} />;
+  return (
+    <EmptyState
+      motif
+      title={title}
+      detail={text.notFoundDetail}
+      action={<ButtonLink to={paths.shop}>{text.backToShop}</ButtonLink>}
+    />
+  );
+}
+
+/** The skeleton of the order page. */
+const InvoiceSkeleton = () => (
+  <div className={styles.columns}>
+    <Card>
+      <output className={styles.loading}>{text.loading}</output>
+      <Skeleton width="45%" height="1.75rem" />
+      <Skeleton width="30%" />
+      <div className={styles.loadingLines}>
+        <Skeleton height="2.75rem" shape="block" />
+        <Skeleton height="2.75rem" shape="block" />
+        <Skeleton height="2.75rem" shape="block" />
+      </div>
+      <Skeleton width="40%" height="2rem" />
+    </Card>
+  </div>
+);
