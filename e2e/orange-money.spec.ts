@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './support/test.ts';
+import { expect, type Page, type Route, test } from './support/test.ts';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import * as v from 'valibot';
@@ -97,9 +97,14 @@ test('[RT-17] [OM-01] [OM-02] [OM-03] [OM-05] [PM-07] on a phone a customer open
   await page.waitForURL(/\/orange\/pay\//);
   const transaction = await transactionOf(order.id);
 
+  // Its answer is held until what is shown before it was seen.
+  const check = new Promise<Route>((resolve) => {
+    void page.route(`**/api/payment/orange/status/${transaction}*`, resolve, { times: 1 });
+  });
   await page.goto(`/om-paiement?transaction=${transaction}`);
   await expect(page.getByRole('heading', { name: 'Vérification Paiement Orange Money' })).toBeVisible();
   await expect(page.getByText('Vérification du paiement Orange en cours...')).toBeVisible();
+  await (await check).continue();
   const trail = page.getByRole('navigation', { name: /fil/i });
   await expect(trail).toHaveText(/Accueil.*Profil.*Paiement Orange/s);
   await expect(page.getByText('Le paiement est toujours en attente')).toBeVisible();
