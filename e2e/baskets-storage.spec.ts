@@ -71,7 +71,7 @@ test('[BK-01] whatever stands in storage, the shop starts, other keys stay, buyi
   expect(crashes).toEqual([]);
 });
 
-test('with full storage the baskets are kept in memory, and the page says so (HAZARDS E2)', async ({
+test('with full storage the baskets are kept in memory, and the page says so (HAZARDS E2) @campaign', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -89,7 +89,7 @@ test('with full storage the baskets are kept in memory, and the page says so (HA
   await expect(page.getByText(/ne garde pas vos paniers/)).toBeVisible();
 });
 
-test('with blocked storage the baskets are kept in memory, and the page says so (HAZARDS E3)', async ({
+test('with blocked storage the baskets are kept in memory, and the page says so (HAZARDS E3) @campaign', async ({
   page,
 }) => {
   await page.addInitScript(() => {

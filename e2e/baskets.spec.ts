@@ -93,7 +93,7 @@ test('[RT-11] [BK-03] the wishlist holds each product once and moves to the cart
   await expect(lines(page)).toHaveCount(2);
 });
 
-test("[NV-03] mouse and keyboard open a basket's panel; a basket can be filled and changed with the keyboard alone @desktop-only", async ({
+test("[NV-03] mouse and keyboard open a basket's panel; a basket can be filled and changed with the keyboard alone @desktop-only @campaign", async ({
   page,
 }) => {
   await page.goto('/boutique');
@@ -163,7 +163,7 @@ test('[RT-11] [BK-01] [BK-02] a product page adds to the basket of the selected 
   );
 });
 
-test('[BK-02] a double click on the order button adds two and stays on the page @desktop-only', async ({
+test('[BK-02] a double click on the order button adds two and stays on the page @desktop-only @campaign', async ({
   page,
 }) => {
   await page.goto('/produits/1201/details');
@@ -209,7 +209,7 @@ test('[BK-01] two tabs stay in sync without losing changes (HAZARDS E4)', async 
   await expect(lines(other)).toHaveCount(9);
 });
 
-test("shows an error when the baskets' code fails to load", async ({ page }) => {
+test("shows an error when the baskets' code fails to load @campaign", async ({ page }) => {
   // As if the page had just been reloaded for a missing chunk: it is not reloaded again within a minute.
   await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
   await page.goto('/boutique');

@@ -40,7 +40,7 @@ test('[BK-09] [PU-07] a new customer orders the cart with the welcome discount, 
   await expect(page.getByText('Votre panier est vide')).toBeVisible();
 });
 
-test('[BK-09] [OT-14] [PM-02] [PM-12] [PM-19] a member pays two parts of a pre-order, by card and with Orange Money, found again in a second tab', async ({
+test('[BK-09] [OT-14] [PM-02] [PM-12] [PM-19] a member pays two parts of a pre-order, by card and with Orange Money, found again in a second tab @campaign', async ({
   page,
   context,
 }) => {

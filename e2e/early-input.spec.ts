@@ -14,7 +14,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return () => held.dispatchEvent(new Event('release'));
 }
 
-test('[PK-03] how a customer wants to pay, chosen before the scripts have arrived, is not replaced by payment at home', async ({
+test('[PK-03] how a customer wants to pay, chosen before the scripts have arrived, is not replaced by payment at home @campaign', async ({
   page,
 }) => {
   await customer(page).arrive(newCustomer());
@@ -58,7 +58,7 @@ test('what is chosen, typed and clicked before the scripts have arrived counts o
   await expect(page).toHaveURL(/sort=/);
 });
 
-test('a page that is reloaded stays where the user has scrolled or touched it before the scripts arrived', async ({
+test('a page that is reloaded stays where the user has scrolled or touched it before the scripts arrived @campaign', async ({
   page,
 }) => {
   const top = () => page.evaluate(() => window.scrollY);

@@ -129,7 +129,7 @@ test('[PM-06] [B29] if the browser blocks windows, the link in the dialog opens 
   await page.waitForURL(/\/facture-magasin/, { timeout: 30_000 });
 });
 
-test('[PK-09] [B32] [C3] the mailed link opens order and payment in another browser, without signing in; a link with another key does not', async ({
+test('[PK-09] [B32] [C3] the mailed link opens order and payment in another browser, without signing in; a link with another key does not @campaign', async ({
   page,
   browser,
 }) => {

@@ -44,7 +44,9 @@ test('[RT-09] [RT-23] from the footer and the overview to a question and back; a
   await expect(page.getByRole('heading', { level: 2, name: 'Changer d’avis' })).toBeInViewport();
 });
 
-test('[RT-10] the table of contents can be used with the keyboard alone @desktop-only', async ({ page }) => {
+test('[RT-10] the table of contents can be used with the keyboard alone @desktop-only @campaign', async ({
+  page,
+}) => {
   await page.goto('/conditions-generales-de-vente');
   const contents = page.getByRole('navigation', { name: 'Sur cette page' });
   await contents.getByRole('link', { name: /changer d’avis/ }).focus();
@@ -56,7 +58,7 @@ test('[RT-10] the table of contents can be used with the keyboard alone @desktop
   await expect(page.getByRole('article').locator(':focus')).toHaveCount(1);
 });
 
-test('[RT-10] [AP-11] a text that was never seen waits without an error, and loads when the network is back; one that failed to load loads with Réessayer', async ({
+test('[RT-10] [AP-11] a text that was never seen waits without an error, and loads when the network is back; one that failed to load loads with Réessayer @campaign', async ({
   page,
   context,
 }) => {
@@ -83,7 +85,7 @@ test('[RT-10] [AP-11] a text that was never seen waits without an error, and loa
   await expect(page.getByText('À Dakar, la livraison est gratuite')).toBeVisible();
 });
 
-test('[RT-10] a text of the server’s page stays while its script cannot be loaded, and can be used once it is', async ({
+test('[RT-10] a text of the server’s page stays while its script cannot be loaded, and can be used once it is @campaign', async ({
   page,
   context,
 }) => {

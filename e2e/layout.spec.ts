@@ -95,7 +95,7 @@ test('Home and the shop fit all screen sizes and have no accessibility findings,
   await open(page, '/credit-commandes?page=2', 'À crédit');
 });
 
-test('other listings and an unknown address fit all screen sizes and have no accessibility findings', async ({
+test('other listings and an unknown address fit all screen sizes and have no accessibility findings @campaign', async ({
   page,
 }) => {
   await open(page, '/boutique?search=zzzzqqqq', /Résultats pour/);
@@ -106,7 +106,7 @@ test('other listings and an unknown address fit all screen sizes and have no acc
   await expectSound(page, 'unknown address', page.getByText('Cette adresse n’existe pas'));
 });
 
-test('product page and comparison fit all screen sizes and have no accessibility findings', async ({
+test('product page and comparison fit all screen sizes and have no accessibility findings @campaign', async ({
   page,
 }) => {
   await fillBaskets(page, 99);
@@ -128,7 +128,7 @@ test('product page and comparison fit all screen sizes and have no accessibility
   await expectUsableWide(page, 'comparison', page.getByRole('table', { name: 'Articles comparés' }));
 });
 
-test('[RT-09] [RT-10] every information page has its text, fits all screen sizes and has no accessibility findings', async ({
+test('[RT-09] [RT-10] every information page has its text, fits all screen sizes and has no accessibility findings @campaign', async ({
   page,
 }) => {
   for (const name of INFORMATION_NAMES) {
@@ -179,7 +179,7 @@ test('baskets and their pop-ups fit all screen sizes and have no accessibility f
   await expectUsable(page, 'question before emptying', page.getByRole('dialog'));
 });
 
-test('menus and filters fit phones and have no accessibility findings', async ({ page }) => {
+test('menus and filters fit phones and have no accessibility findings @campaign', async ({ page }) => {
   await fillBaskets(page, 99);
   await page.goto('/boutique');
   await listing(page).settled();
@@ -194,7 +194,7 @@ test('menus and filters fit phones and have no accessibility findings', async ({
   await page.keyboard.press('Escape');
 });
 
-test('panels and pop-ups of the listing fit all screen sizes', async ({ page }) => {
+test('panels and pop-ups of the listing fit all screen sizes @campaign', async ({ page }) => {
   await fillBaskets(page, 99);
   await page.goto('/boutique');
   await listing(page).settled();
@@ -222,7 +222,7 @@ test('panels and pop-ups of the listing fit all screen sizes', async ({ page }) 
   await newsletter.getByRole('button', { name: 'Fermer' }).click();
 });
 
-test('search and panels of wide screens fit all screen sizes', async ({ page }) => {
+test('search and panels of wide screens fit all screen sizes @campaign', async ({ page }) => {
   await fillBaskets(page, 99);
   await page.goto('/boutique');
   await listing(page).settled();
@@ -327,7 +327,7 @@ function longCustomer(page: Page) {
   };
 }
 
-test('screens of sign-up, sign-in and recovery fit all screen sizes and have no accessibility findings', async ({
+test('screens of sign-up, sign-in and recovery fit all screen sizes and have no accessibility findings @campaign', async ({
   page,
 }) => {
   const { person, check, press } = longCustomer(page);
@@ -368,7 +368,9 @@ test('screens of sign-up, sign-in and recovery fit all screen sizes and have no 
   await check('new password with errors', page.getByText('Le mot de passe est obligatoire.'));
 });
 
-test('screens of a customer fit all screen sizes and have no accessibility findings', async ({ page }) => {
+test('screens of a customer fit all screen sizes and have no accessibility findings @campaign', async ({
+  page,
+}) => {
   const { person, check, press } = longCustomer(page);
   await customer(page).arrive(person);
   await page.goto('/profile#informations');
@@ -402,7 +404,7 @@ test('screens of a customer fit all screen sizes and have no accessibility findi
   }
 });
 
-test('every section of the staff area fits a phone with large text', async ({ page }) => {
+test('every section of the staff area fits a phone with large text @campaign', async ({ page }) => {
   await page.goto('/login?redirectTo=%2Fgestion');
   await customer(page).signIn(demoAccount('admin'));
   await expect(main(page).getByRole('heading', { level: 1, name: 'Tâches' })).toBeVisible();
@@ -413,7 +415,7 @@ test('every section of the staff area fits a phone with large text', async ({ pa
   }
 });
 
-test('offline and error screens fit all screen sizes', async ({ page, context }) => {
+test('offline and error screens fit all screen sizes @campaign', async ({ page, context }) => {
   // As if the page had just been reloaded for a missing chunk: it is not reloaded again within a minute.
   await page.addInitScript(() => sessionStorage.setItem('reloadedAt', String(Date.now())));
   await page.goto('/boutique');

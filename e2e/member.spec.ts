@@ -8,7 +8,7 @@ const header = (page: Page) => page.getByRole('banner');
 const creditFilter = (page: Page) => page.getByRole('radio', { name: 'Produits à crédit' });
 const offer = (page: Page) => page.getByRole('complementary', { name: /^Offre Spéciale/ });
 
-test('[BK-01] [BK-08] [LS-09] [NV-02] [NV-04] [PC-02] [PU-01] an accepted member fills the credit basket, which visitors and other customers cannot, and sees no offer to visitors @desktop-only', async ({
+test('[BK-01] [BK-08] [LS-09] [NV-02] [NV-04] [PC-02] [PU-01] an accepted member fills the credit basket, which visitors and other customers cannot, and sees no offer to visitors @desktop-only @campaign', async ({
   page,
 }) => {
   const offerCode = chunkOf('src/features/signup-popup/SignupPopup.tsx');

@@ -71,7 +71,7 @@ test('[NV-01] [NV-07] [RT-03] [RT-05] on a wide screen: logo, search, icons of n
 /** Where parts of the bar go, and the widths next to them. */
 const BAR_WIDTHS = [769, 800, 820, 860, 861, 920, 921, 1000, 1001, 1100, 1101, 1280, 1440];
 
-test('[NV-04] at every width above a phone the bar has all its links in one row, for visitors and customers @desktop-only', async ({
+test('[NV-04] at every width above a phone the bar has all its links in one row, for visitors and customers @desktop-only @campaign', async ({
   page,
 }) => {
   const bar = page.getByRole('navigation', { name: 'Navigation principale' });

@@ -77,7 +77,7 @@ test('[UP-01] [E9] offline, Home, listing, product and cart open with the age of
   await expect(bar(page)).toContainText('Connexion rétablie.', { timeout: 40_000 });
 });
 
-test('[UP-01] [E9] the app is installable, and offline each listed pack and the information pages open; other screens offer a retry', async ({
+test('[UP-01] [E9] the app is installable, and offline each listed pack and the information pages open; other screens offer a retry @campaign', async ({
   page,
   context,
 }) => {

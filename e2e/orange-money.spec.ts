@@ -147,7 +147,7 @@ test('[RT-17] [OM-01] [OM-02] [OM-03] [OM-05] [PM-07] on a phone a customer open
   await expect(page.getByText('Facture téléchargée avec succès')).toBeVisible();
 });
 
-test('[OM-02] [OM-03] [TL-06] the check page of Orange Money: an unknown payment, and one that was cancelled', async ({
+test('[OM-02] [OM-03] [TL-06] the check page of Orange Money: an unknown payment, and one that was cancelled @campaign', async ({
   page,
 }) => {
   await page.goto('/om-paiement?transaction=OM120261121103000123');

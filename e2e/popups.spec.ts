@@ -151,7 +151,7 @@ test('[PU-02] [PU-03] [PU-05] [PU-06] on a phone it is a banner above the bottom
   await expect(banner).toHaveCount(0);
 });
 
-test('[PU-01] it takes no focus, is last in tab order, closes with Escape, and never covers pay buttons @desktop', async ({
+test('[PU-01] it takes no focus, is last in tab order, closes with Escape, and never covers pay buttons @desktop @campaign', async ({
   page,
   isMobile,
 }) => {

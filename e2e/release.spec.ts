@@ -118,7 +118,7 @@ test.describe('with the service worker', () => {
     expect(old, 'what was kept for the old version is gone').toEqual([]);
   });
 
-  test('[UP-01] [B37] [E8] an open payment in any tab delays the prompt; then its tab misses a chunk that no longer exists, and reloads once', async ({
+  test('[UP-01] [B37] [E8] an open payment in any tab delays the prompt; then its tab misses a chunk that no longer exists, and reloads once @campaign', async ({
     page,
     context,
   }) => {
@@ -161,7 +161,7 @@ test.describe('with the service worker', () => {
   });
 });
 
-test('[E8] without a service worker, a chunk that no longer exists after a release reloads the page once', async ({
+test('[E8] without a service worker, a chunk that no longer exists after a release reloads the page once @campaign', async ({
   page,
 }) => {
   // Before React has taken the page over, a link would load the next page from the server.

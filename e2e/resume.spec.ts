@@ -15,7 +15,7 @@ async function expectStanding(page: Page, standing: string, buttons: number) {
   await expect(pay).toHaveCount(buttons);
 }
 
-test("[PM-10] [SI-02] a guest's payment is found again by the mailed link in another browser, in each of its states: by card, refused, then with Orange Money", async ({
+test("[PM-10] [SI-02] a guest's payment is found again by the mailed link in another browser, in each of its states: by card, refused, then with Orange Money @campaign", async ({
   page,
   browser,
 }) => {

@@ -95,7 +95,7 @@ test('[RT-01] [RT-21] [LS-11] [LS-12] in French: Home with categories, promotion
   });
 });
 
-test('without network nothing is loaded in vain: what loads late arrives when it is back, without a reload', async ({
+test('without network nothing is loaded in vain: what loads late arrives when it is back, without a reload @campaign', async ({
   page,
   context,
 }) => {

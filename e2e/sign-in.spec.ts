@@ -57,7 +57,7 @@ test('[RT-12] [RT-18] [OT-13] screens for signed-in users lead visitors to sign-
   expect(disclosures.find(proof)).toEqual([link]);
 });
 
-test('[OT-14] [RT-12] [C7] the e-mail address changes with the password and a code to the new mailbox, and the old one is told; a forgotten password is replaced by the code of an SMS', async ({
+test('[OT-14] [RT-12] [C7] the e-mail address changes with the password and a code to the new mailbox, and the old one is told; a forgotten password is replaced by the code of an SMS @campaign', async ({
   page,
 }) => {
   const person = newCustomer();

@@ -42,7 +42,7 @@ async function photo(): Promise<Buffer> {
   return Buffer.concat([picture, Buffer.alloc(1_200_000)]);
 }
 
-test('[TL-08] [AP-01] [AP-02] an admin adds a tag and a product with its photo, and a shopper finds it', async ({
+test('[TL-08] [AP-01] [AP-02] an admin adds a tag and a product with its photo, and a shopper finds it @campaign', async ({
   page,
   browser,
 }) => {

@@ -51,7 +51,7 @@ test('[TL-07] [B31] the tab dies while choosing, while initiating, while awaitin
   expect(sessions.map((each) => each.payment_status)).toEqual(['succeeded']);
 });
 
-test('[TL-07] [PM-09] the tab dies while a QR code is watched: the same code is found again and paid once @desktop-only', async ({
+test('[TL-07] [PM-09] the tab dies while a QR code is watched: the same code is found again and paid once @desktop-only @campaign', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('[TL-07] [PM-09] the tab dies while a QR code is watched: the same code is 
   expect(await sandbox.orange.paidFor(order.id)).toBe(1);
 });
 
-test('[TL-07] [B21] the tab dies while the page for a card is being opened: it goes on with the same invoice, paid once @desktop-only', async ({
+test('[TL-07] [B21] the tab dies while the page for a card is being opened: it goes on with the same invoice, paid once @desktop-only @campaign', async ({
   page,
   context,
 }) => {

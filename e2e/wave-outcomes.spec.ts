@@ -33,7 +33,7 @@ test('[RT-16] [WV-04] [PM-17] cancelled on Wave, the user can pay again with a n
   expect(sessions.filter(({ payment_status: status }) => status === 'succeeded')).toHaveLength(1);
 });
 
-test('[RT-16] [B1] Back finds the order in every state of its payment, abandoned on Wave it is continued in one click, and after success nothing more is offered', async ({
+test('[RT-16] [B1] Back finds the order in every state of its payment, abandoned on Wave it is continued in one click, and after success nothing more is offered @campaign', async ({
   page,
 }) => {
   await page.goto('/');

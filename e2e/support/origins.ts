@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 /**
- * Each worker has its own shop and sandbox, so that tests do not share faults and clocks. Twice the cores of a
- * small machine: a test waits for timeouts almost half of its time.
+ * Each worker has its own shop and sandbox, so that tests do not share faults and clocks. One more than the cores of a
+ * small machine: a test waits for timeouts now and then.
  */
-export const SHOPS = 4;
+export const SHOPS = 3;
 
 const originsSchema = v.object({
   shop: v.string(),

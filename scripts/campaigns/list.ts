@@ -59,6 +59,10 @@ export const CAMPAIGNS = {
     purpose: 'what each screen says about each outcome of a payment, with every provider',
     ...vitest('together', []),
   },
+  browser: {
+    purpose: 'every test in a browser, also of what other tests prove',
+    ...playwright(),
+  },
   journeys: {
     purpose:
       'every kind of order paid with every provider on both widths, with reloads, closed and second tabs and other browsers in between',
