@@ -184,6 +184,17 @@ it('a call that throws is written down too', async () => {
   expect((await recordingOf(transactionId)).steps.map(lineOf)).toContain('provider read unanswered status');
 });
 
+it('[B9] the search for a session whose opening was not answered is written down', async () => {
+  harness.wave.failNext('open', 'lost-request');
+  const { transactionId } = await harness.pay((await harness.placeOrder()).id);
+  await harness.advance(6_000);
+  const { steps } = await recordingOf(transactionId);
+  expect(steps.filter(({ lane }) => lane === 'provider').map(({ event }) => event)).toEqual([
+    'open',
+    'search',
+  ]);
+});
+
 it('is bounded: a number of calls per attempt, and a time', async () => {
   const { transactionId } = await harness.pay((await harness.placeOrder()).id);
   const { id: attemptId } = await harness.attemptOf(transactionId);
