@@ -106,7 +106,7 @@ export async function requireFreeName(
   if (taken) throw refusal({ field: 'name', message: text.nameTaken });
 }
 
-/** An edit of an existing row: without a version, the row is changed whatever its version. */
+/** An edit of an existing row: without a version, the row is changed in any version. */
 export interface Target<Id = number> {
   id: Id;
   version: number | undefined;
