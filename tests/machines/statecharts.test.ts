@@ -63,6 +63,36 @@ it('[TL-05] a test walks every machine, and its counts are those of the whole ma
   expect(notWalked.map(([name]) => name)).toEqual([]);
 });
 
+/** What the specification wants as explicit machines. */
+const PROCESSES = [
+  'session',
+  'one-time-code',
+  'pack-order',
+  'payment-dialog',
+  'payment-check',
+  'mobile-money',
+  'automatic-watch',
+  'signup-popup',
+  'subscription-popup',
+  'instalments',
+];
+
+it('[TL-09] the README names each process of the specification with its machine and the test that walks it', () => {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  const rows = readme.split('\n').filter((line) => line.includes('| `machines/'));
+  const walked = rows.flatMap((row) => {
+    const [, , named = '', tests = ''] = row.split('|');
+    return [...named.matchAll(/`machines\/([\w-]+)`/g)].flatMap(([, name = '']) => {
+      const test = `tests/machines/${name}.test.ts`;
+      const isWalked =
+        tests.includes(`\`${test}\``) &&
+        readFileSync(join(projectRoot, test), 'utf8').includes(`walk(${machines.get(name)?.id}Machine, `);
+      return isWalked ? [name] : [];
+    });
+  });
+  expect(PROCESSES.filter((name) => !walked.includes(name))).toEqual([]);
+});
+
 /** A machine with each kind of transition that has a notation of its own. */
 const lamp = (delay: number) =>
   setup({

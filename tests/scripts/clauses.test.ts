@@ -33,9 +33,9 @@ it.each([
 
 it('parses the list of this repository', async () => {
   const clauses = parseClauses(await readFile(new URL('../../docs/clauses.md', import.meta.url), 'utf8'));
-  expect(clauses).toHaveLength(160);
+  expect(clauses).toHaveLength(161);
   // None of them may be withdrawn by accident.
-  expect(clauses.filter(({ isShown }) => isShown).length).toBeGreaterThanOrEqual(154);
+  expect(clauses.filter(({ isShown }) => isShown).length).toBeGreaterThanOrEqual(155);
 });
 
 it('finds the titles of tests that run, in each form', () => {
