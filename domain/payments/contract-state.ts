@@ -48,7 +48,7 @@ export const OUTCOME_WORDS = {
   expired: 'expired',
 } as const satisfies Record<PaymentVerdict, string>;
 
-/** What a response tells of the verdict beside the provider's words. */
+/** The verdict of a response, without the provider's words. */
 interface WireOutcome {
   outcome?: string | undefined;
   superseded?: boolean | undefined;

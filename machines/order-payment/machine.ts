@@ -44,7 +44,7 @@ function noticeOf(answer: PaymentAnswer | undefined, { notPaid }: HostedMessages
 /** The child machine that checks the payment. */
 export const hostedPaymentWatch = createPaymentWatch<WatchedPayment, PaymentAnswer>(paymentRules);
 
-/** What the watch tells, for actions. */
+/** The latest answer of the watch, for actions. */
 const newsOf = ({ event }: { event: { snapshot: SnapshotFrom<typeof hostedPaymentWatch> } }) =>
   event.snapshot.context;
 

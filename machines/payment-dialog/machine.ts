@@ -233,7 +233,7 @@ const rereading = (unchanged: 'idle' | 'unchanged') => ({
         target: 'reread',
         actions: [{ type: 'storeDue', params: ({ event }) => event.output }, 'followLive'],
       },
-      // The payment on screen says why it was not started.
+      // The payment on screen has the reason why it was not started.
       onError: unchanged,
     },
   }),

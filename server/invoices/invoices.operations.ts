@@ -164,7 +164,7 @@ export const invoiceOperations = {
   },
 } satisfies Operations<Parts>;
 
-/** @throws Problem `invoice.unknown` for a missing order and for someone else's alike (HAZARDS C3) */
+/** @throws Problem `invoice.unknown` for a missing order and for one of another person alike (HAZARDS C3) */
 async function requireSubject(
   { db, access }: Parts,
   request: RuledRequest,

@@ -185,7 +185,7 @@ it('[I17] what was read before is on screen at once, and paid only after it was 
   const page = await openOrder([rejected(offline), planOf('paid', 'paid')], { known, anchor: '#paiement' });
   expect([page.state(), page.see(selectOrder)]).toEqual(['watched.cannotCheck', known]);
   await page.advance(5_000);
-  // As the URL asks for the payment; the dialog says that nothing is due.
+  // As the URL asks for the payment; in the dialog nothing is due.
   expect(page.state()).toBe('paying.live');
 });
 
