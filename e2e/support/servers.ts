@@ -6,6 +6,12 @@ import { buildWhenChanged } from '#scripts/start/build.ts';
 import { requireDataDirectory } from '#scripts/start/data-directory.ts';
 import { startStack } from '#scripts/start/stack.ts';
 import { findFreePort } from '#scripts/start/ports.ts';
+import { readPictureIndex } from '#catalogue/pictures/rendered.ts';
+import { readCatalogue } from '#catalogue/read.ts';
+import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
+import { systemClock } from '#server/clock.ts';
+import { createDatabase, databaseUrl, dropDatabase } from '#tests/support/postgres/admin.ts';
+import { asOwner, createTemplate, openRunServer } from '#tests/support/postgres/run-server.ts';
 import { type Origins, SHOPS } from './origins.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -49,7 +55,7 @@ async function warmUp(shop: string): Promise<void> {
 }
 
 /** Starts a stack with the built app, on a database of its own, with the sandbox's control API. */
-async function openShop(): Promise<{ origins: Origins; close: () => Promise<void> }> {
+async function openShop(shopDatabaseUrl: string): Promise<{ origins: Origins; close: () => Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ker-electro-e2e-'));
   await requireDataDirectory(dataDirectory);
   const stack = await startStack(
@@ -57,7 +63,7 @@ async function openShop(): Promise<{ origins: Origins; close: () => Promise<void
       shopPort: await findFreePort(),
       sandboxPort: await findFreePort(),
       dataDirectory,
-      databaseUrl: undefined,
+      databaseUrl: shopDatabaseUrl,
     },
     { say, signal: new AbortController().signal, sandboxControl: true },
   );
@@ -76,12 +82,26 @@ async function openShop(): Promise<{ origins: Origins; close: () => Promise<void
   };
 }
 
-/** Starts the shops of the run. */
+/**
+ * Starts the shops of the run, on one PostgreSQL server. Their databases are copies: with a server for each, that each
+ * migrated and filled with the catalogue, they were open after 39 s instead of 34.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   await buildWhenChanged(say);
-  const shops = await Promise.all(Array.from({ length: SHOPS }, openShop));
+  const server = await openRunServer();
+  const run = randomUUID().slice(0, 8);
+  const template = `shop_${run}`;
+  const names = Array.from({ length: SHOPS }, (_, number) => `${template}_${number}`);
+  await createTemplate(server.url, template);
+  const catalogue = { catalogue: readCatalogue(), pictures: readPictureIndex() };
+  await asOwner(server.url, template, (db) => loadCatalogue(db, catalogue, systemClock));
+  // One at a time: a template must have no other connections.
+  for (const name of names) await createDatabase(server.url, name, template);
+  const shops = await Promise.all(names.map((name) => openShop(databaseUrl(server.url, name))));
   process.env['E2E_ORIGINS'] = JSON.stringify(shops.map((each) => each.origins));
   return async () => {
     await Promise.all(shops.map(({ close }) => close()));
+    for (const name of [...names, template]) await dropDatabase(server.url, name);
+    await server.stop();
   };
 }
