@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundlePrograms } from '../bundle-programs.ts';
 import { installedFile, projectRoot } from '../project.ts';
 import { UserError } from '../user-error.ts';
 import { contentHash } from './content-hash.ts';
@@ -30,6 +29,8 @@ export async function buildWhenChanged(say: (line: string) => void, signal?: Abo
   });
   await whenChanged(SERVER, async () => {
     say('Building the server …');
+    // Vite takes longer to load than all other modules of a start, which seldom builds.
+    const { bundlePrograms } = await import('../bundle-programs.ts');
     await bundlePrograms(PROGRAMS, join(projectRoot, PROGRAMS_FOLDER));
   });
 }
