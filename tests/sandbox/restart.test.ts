@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createTransport } from 'nodemailer';
 import * as v from 'valibot';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { providerEnvironment, providerSecrets } from '#sandbox/providers/index.ts';
 import { openJournal } from '#sandbox/store/journal.ts';
+import { bundleProgram } from '#scripts/bundle-programs.ts';
 import { API_KEY, eventOf, ORDER, SECRET, startMerchant, startSandbox } from './support.ts';
 
 function temporaryFolder(): string {
@@ -106,9 +107,13 @@ const { WAVE_WEBHOOK_URL: _, ...settings } = providerEnvironment(
   origins,
 ).sandbox;
 
+let program: Awaited<ReturnType<typeof bundleProgram>>;
+beforeAll(async () => void (program = await bundleProgram('sandbox/main.ts')));
+afterAll(() => program.remove());
+
 /** Starts the sandbox as `npm start` does: a process configured by its environment. */
 function startProcess(environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts'], {
+  const child = spawn(process.execPath, [program.file], {
     env: {
       PATH: process.env['PATH'],
       ...settings,

@@ -12,16 +12,14 @@ import { createDatabase, databaseUrl, dropDatabase } from '#tests/support/postgr
 import { untilWaiting } from '#tests/support/postgres/lock-queue.ts';
 
 const MIGRATIONS = 'server/db/migrations';
-const server = inject('postgres').url;
+const { url: server, templates } = inject('postgres');
 
 let name: string;
-beforeEach(async () => {
-  name = `test_${randomBytes(6).toString('hex')}`;
-  await createDatabase(server, name);
-});
+beforeEach(() => void (name = `test_${randomBytes(6).toString('hex')}`));
 afterEach(() => dropDatabase(server, name));
 
 it('[TL-02] migrates an empty database once, even if several processes start at the same time', async () => {
+  await createDatabase(server, name);
   const databases = Array.from({ length: 8 }, () => openOwner(databaseUrl(server, name)));
   await Promise.all(databases.map(({ db }) => migrate(db)));
   const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
@@ -35,6 +33,7 @@ it('[TL-02] migrates an empty database once, even if several processes start at 
 const fail = () => Promise.reject(new Error('not expected'));
 
 it('[B33] keeps the pending jobs of a database of an earlier version', async () => {
+  await createDatabase(server, name);
   const { db, executeSql, close } = openOwner(databaseUrl(server, name));
   await executeSql(
     'create table schema_migrations (hash text primary key, applied_at timestamptz default now())',
@@ -86,10 +85,10 @@ const later = (...statements: string[]) => ({ tag: 'later', hash: statements.joi
 
 /** A migrated database, and two connections to it besides the owner's. */
 async function openMigrated() {
+  await createDatabase(server, name, templates.empty);
   const opened = Array.from({ length: 3 }, () => openOwner(databaseUrl(server, name)));
   const [owner, first, second] = opened;
   if (!owner || !first || !second) throw new Error('not opened');
-  await migrate(owner.db);
   onTestFinished(async () => void (await Promise.all(opened.map(({ close }) => close()))));
   return { owner, first, second };
 }

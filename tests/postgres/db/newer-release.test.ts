@@ -13,12 +13,11 @@ import { RECEIPT_SIGNING_KEY } from '#tests/support/receipts.ts';
 import { smallCatalogue } from '#tests/support/small-catalogue.ts';
 import { WITHOUT_PAGES } from '#tests/support/without-pages.ts';
 
-const server = inject('postgres').url;
+const { url: server, templates } = inject('postgres');
 let name: string;
 let owner: ReturnType<typeof openOwner>;
-beforeEach(async () => {
+beforeEach(() => {
   name = `test_${randomBytes(6).toString('hex')}`;
-  await createDatabase(server, name);
   owner = openOwner(databaseUrl(server, name));
 });
 afterEach(async () => {
@@ -56,6 +55,7 @@ const mayInsert = async () =>
   (await owner.executeSql(`select has_table_privilege('ker_electro_shop', 'parcels', 'insert') as may`)).rows;
 
 it('[OP-07] [B37] a process that starts after the next release has migrated takes no privilege from it', async () => {
+  await createDatabase(server, name, templates.empty);
   await start();
   await startNextRelease();
   expect(await mayInsert()).toEqual([{ may: true }]);
@@ -71,6 +71,7 @@ function dearerCatalogue() {
 }
 
 it('[OP-07] [B37] and leaves the catalogue of the next release as it is', async () => {
+  await createDatabase(server, name, templates.empty);
   await start();
   await startNextRelease();
   const [product] = (await owner.executeSql('select id, list_price from products order by id limit 1')).rows;
@@ -82,6 +83,7 @@ it('[OP-07] [B37] and leaves the catalogue of the next release as it is', async 
 
 /** Applies the first migrations, as an older release has done. */
 async function migrateAsBefore(count: number): Promise<void> {
+  await createDatabase(server, name);
   await owner.executeSql(
     'create table schema_migrations (hash text primary key, applied_at timestamptz not null default now())',
   );

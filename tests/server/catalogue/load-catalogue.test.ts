@@ -4,21 +4,26 @@ import { currentPack } from '#server/catalogue/current-pack.ts';
 import { type CatalogueSource, loadCatalogue } from '#server/catalogue/load-catalogue.ts';
 import { findCurrentPacks } from '#server/catalogue/packs.repository.ts';
 import { type Database, tables } from '#server/db/index.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase, type OpenDatabase } from '#server/db/open.ts';
+import { openOwner } from '#server/db/open.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 import { smallCatalogue } from '#tests/support/small-catalogue.ts';
 
-let opened: OpenDatabase;
+let database: TestDatabase;
+let owner: ReturnType<typeof openOwner>;
 let db: Database;
 let clock = manualClock();
 
 beforeAll(async () => {
-  opened = await openDatabase('pglite:', { prepare: migrate });
-  db = opened.db;
-  await opened.executeSql('reset role'); // The catalogue is the owner's.
+  database = await createTestDatabase();
+  // The catalogue is the owner's.
+  owner = openOwner(database.url);
+  ({ db } = owner);
 });
-afterAll(() => opened.close());
+afterAll(async () => {
+  await owner.close();
+  await database.drop();
+});
 beforeEach(async () => {
   clock = manualClock();
   await db.delete(tables.orderLines);

@@ -178,13 +178,13 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
 
   it('[B7] an unpaid session expires, and a later success still counts', async () => {
     const { order, transactionId } = await begin();
-    await harness.advance(10 * MINUTE, 10_000);
+    await harness.advance(10 * MINUTE, 30_000);
     expect(await stateOf(transactionId)).toBe('pending');
-    await harness.advance(25 * MINUTE, 30_000);
+    await harness.advance(25 * MINUTE, MINUTE);
     expect(await stateOf(transactionId)).toBe('expired');
     expect(await harness.tasks()).toEqual([]);
     harness.wave.settle(transactionId, 'succeeded');
-    await harness.advance(2 * 60 * MINUTE, 5 * MINUTE);
+    await harness.advance(2 * HOUR, 5 * MINUTE);
     expect(await stateOf(transactionId)).toBe('succeeded');
     expect((await harness.payments.due(order.id)).state).toBe('paid');
     await harness.audit();
@@ -218,7 +218,7 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
     const second = await harness.pay(order.id);
     expect(second).toMatchObject({ state: 'pending', existing: false });
     harness.wave.settle(second.transactionId, 'succeeded');
-    await harness.advance(35 * MINUTE, 30_000);
+    await harness.advance(35 * MINUTE, MINUTE);
     expect((await harness.attempts()).map(({ state }) => state).toSorted()).toEqual(['expired', 'succeeded']);
     await harness.audit();
   });
@@ -300,12 +300,12 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
 
   it('[B6] [I1] raises a refund task for a second payment of an instalment', async () => {
     const { order, transactionId } = await begin();
-    await harness.advance(SCRIPTED_SESSION_LIFE_MS - 30_000, 30_000);
+    await harness.advance(SCRIPTED_SESSION_LIFE_MS - 30_000, MINUTE);
     const second = await harness.pay(order.id);
     expect(second.transactionId).not.toBe(transactionId);
     harness.wave.settle(second.transactionId, 'succeeded');
     harness.wave.settle(transactionId, 'succeeded');
-    await harness.advance(2 * 60 * MINUTE, MINUTE);
+    await harness.advance(2 * HOUR, 5 * MINUTE);
     const states = (await harness.attempts()).map(({ state }) => state).toSorted();
     expect(states).toEqual(['succeeded', 'surplus']);
     expect(await harness.tasks()).toEqual(['refund']);
@@ -396,7 +396,7 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
     await payPart(order, 1).catch(() => undefined);
     if (features.canSearch) await harness.advance(71_000, 10_000);
     const { transactionId: first } = await payPart(order, 1);
-    await harness.advance(SCRIPTED_SESSION_LIFE_MS - 30_000, 30_000);
+    await harness.advance(SCRIPTED_SESSION_LIFE_MS - 30_000, MINUTE);
     const { transactionId: second } = await payPart(order, 1);
     expect(second).not.toBe(first);
     harness.wave.settle(second, 'succeeded');

@@ -23,8 +23,8 @@ afterEach(() => vi.useRealTimers());
 afterAll(() => harness.close());
 
 const POLL = { timeout: 10_000, interval: 20 };
-/** More than all slots of one provider. */
-const HELD = 50;
+/** More than all slots of one provider: 20 for visits, 8 for callbacks. */
+const HELD = 30;
 /** The first visit of a payment, in milliseconds. */
 const FIRST_VISIT_MS = 5_000;
 
