@@ -42,7 +42,7 @@ async function expectToBuy(page: Page) {
   expect(crashes).toEqual([]);
 }
 
-test('[BK-01] whatever stands in storage, the shop starts, other keys stay, buying works (HAZARDS E1, E2)', async ({
+test('[BK-01] whatever stands in storage, the shop starts, other keys stay, buying works (HAZARDS E1, E2) @campaign', async ({
   page,
 }) => {
   const crashes: Error[] = [];

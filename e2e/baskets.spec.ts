@@ -222,7 +222,7 @@ test("shows an error when the baskets' code fails to load @campaign", async ({ p
   await expect(page.getByText('La connexion ne répond pas', { exact: false })).toBeVisible();
 });
 
-test('[BK-02] [PK-03] what is clicked and chosen before the screen can react is not lost', async ({
+test('[BK-02] [PK-03] what is clicked and chosen before the screen can react is not lost @campaign', async ({
   page,
 }) => {
   const held: Route[] = [];

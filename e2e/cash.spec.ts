@@ -19,7 +19,7 @@ async function find(page: Page, reference: string): Promise<void> {
   await expect(page.getByText(reference).first()).toBeVisible();
 }
 
-test('[TL-08] [A10] while the customer pays online no cash is taken, then it is already paid; at the door support records cash, and the guest finds the paid order and its signed receipt; an admin reverses the entry, and neither invoice nor receipt count any more', async ({
+test('[TL-08] [A10] while the customer pays online no cash is taken, then it is already paid; at the door support records cash, and the guest finds the paid order and its signed receipt; an admin reverses the entry, and neither invoice nor receipt count any more @campaign', async ({
   page,
   browser,
 }) => {

@@ -8,7 +8,7 @@ import { newPhone, payer, payWithWave, shopper } from './support/shopper.ts';
 
 const NOT_ON_PROMOTION = '/produits/1202/details';
 
-test('[BK-09] [PU-07] a new customer orders the cart with the welcome discount, delivered outside Dakar, and pays with Wave', async ({
+test('[BK-09] [PU-07] a new customer orders the cart with the welcome discount, delivered outside Dakar, and pays with Wave @campaign', async ({
   page,
 }) => {
   const person = newCustomer();

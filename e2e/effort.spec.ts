@@ -5,7 +5,7 @@ import { payer, shopper } from './support/shopper.ts';
 
 const PRODUCT = '/produits/1202/details';
 
-test('[BK-09] [PM-04] from a product to paid: a new customer needs nine taps and six fields, a known one five taps and no field', async ({
+test('[BK-09] [PM-04] [PU-07] from a product to paid: a new customer needs nine taps and six fields, and gets the welcome discount; a known one needs five taps and no field', async ({
   page,
 }) => {
   const person = newCustomer();
@@ -19,6 +19,7 @@ test('[BK-09] [PM-04] from a product to paid: a new customer needs nine taps and
     await customer(page).fillSignUp(person);
     await customer(page).enterCode(person);
     await expect(page).toHaveURL(/\/checkout\?panier=cart$/);
+    await expect(page.getByText('Offre de bienvenue')).toBeVisible();
     await page.getByLabel('Adresse de livraison').fill(person.address);
     await page.getByRole('button', { name: 'Valider la commande' }).click();
     await shopper(page).chooseMethod('Wave');

@@ -111,7 +111,7 @@ test('[PM-06] [PM-04] [PM-10] on a wide screen Wave opens in a new tab and the s
   await page.waitForURL(/\/facture-magasin\?transaction=KE-/);
 });
 
-test('[PM-06] [B29] if the browser blocks windows, the link in the dialog opens Wave @desktop-only', async ({
+test('[PM-06] [B29] if the browser blocks windows, the link in the dialog opens Wave @desktop-only @campaign', async ({
   page,
 }) => {
   await page.addInitScript(() => {

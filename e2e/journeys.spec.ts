@@ -13,8 +13,8 @@ import { newGuest, newPhone, payer, Placed, shopper } from './support/shopper.ts
  * Every kind of order paid with every provider on both widths: it ends on the page of the order, which says that it is paid,
  * with one order and one charge. In most journeys something comes between the start of the payment and its end.
  *
- * `npm run campaign -- journeys` runs all of them; `npm test` runs one: an order on credit is paid with every provider in
- * `instalments.spec.ts`, and a payment of a pre-order is found again in a second tab in `checkout.spec.ts`.
+ * `npm run campaign -- journeys` runs all of them; `-- browser` runs one. In `npm test` an order on credit is paid with every
+ * provider, and in another browser, in `instalments.spec.ts`.
  */
 const KINDS = [
   'immediate',
@@ -43,10 +43,10 @@ const ALL: Journey[] = KINDS.flatMap((kind, row) =>
     }),
   ),
 );
-const IN_EVERY_RUN: Journey[] = [
+const SAMPLE: Journey[] = [
   { kind: 'immediate', provider: 'paydunya', width: 'narrow', event: 'another browser' },
 ];
-const JOURNEYS = isCampaign('journeys') ? ALL : IN_EVERY_RUN;
+const JOURNEYS = isCampaign('journeys') ? ALL : SAMPLE;
 
 /** Whether it is paid in its own dialog, on a page that takes cards and several wallets. */
 const isHosted = (provider: Provider) => PAYMENT_WAYS[provider].isHosted;
@@ -271,7 +271,7 @@ test.afterEach(() => sandbox.behave());
 for (const journey of JOURNEYS) {
   const { kind, provider, width, event } = journey;
   const project = width === 'wide' ? ' @desktop-only' : '';
-  test(`[PM-19] journey: ${kind} with ${nameOf(provider)}, ${width}, ${event} in between${project}`, async ({
+  test(`[PM-19] journey: ${kind} with ${nameOf(provider)}, ${width}, ${event} in between${project} @campaign`, async ({
     page,
     context,
     browser,

@@ -3,7 +3,7 @@ import { expectNoFindings } from './support/accessibility.ts';
 import { sandbox } from './support/sandbox.ts';
 import { newGuest, payer, shopper } from './support/shopper.ts';
 
-test('[I27] [I22] a guest who pays the same order twice reads on every screen that the second payment is returned, and is told once', async ({
+test('[I27] [I22] a guest who pays the same order twice reads on every screen that the second payment is returned, and is told once @campaign', async ({
   page,
 }) => {
   const guest = newGuest();

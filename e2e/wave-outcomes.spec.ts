@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 import { sandbox } from './support/sandbox.ts';
 import { newGuest, payer, readInvoice, shopper } from './support/shopper.ts';
 
-test('[RT-16] [WV-04] [PM-17] cancelled on Wave, the user can pay again with a new session; refused there, the link stays open; one charge', async ({
+test('[RT-16] [WV-04] [PM-17] cancelled on Wave, the user can pay again with a new session; refused there, the link stays open; one charge @campaign', async ({
   page,
 }) => {
   const order = await shopper(page).reachWave(newGuest());

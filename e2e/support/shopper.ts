@@ -38,6 +38,11 @@ export const shopper = (page: Page) => ({
   /** Opens the pack and chooses to order and pay online. */
   async choosePack(code = PACK.code) {
     await page.goto(`/pack-promo?code=${code}`);
+    await this.orderOnline();
+  },
+
+  /** On the page of a pack: chooses to order and pay online. */
+  async orderOnline() {
     await choose(page.getByRole('radio', { name: 'En ligne' }));
     await page.getByRole('button', { name: 'Valider le Panier' }).click();
     await expect(page.getByRole('dialog', { name: 'Vos informations pour la réservation' })).toBeVisible();
@@ -63,6 +68,11 @@ export const shopper = (page: Page) => ({
   async reserve(guest: Guest, code = PACK.code) {
     await this.choosePack(code);
     await this.fillGuest(guest);
+    return this.confirm();
+  },
+
+  /** In the guest's form: orders. @returns the created order */
+  async confirm() {
     const answer = page.waitForResponse((response) => response.url().endsWith('/api/commande-sans-partner'));
     await page.getByRole('button', { name: 'Valider ma réservation' }).click();
     const placed = v.parse(Placed, await (await answer).json());
