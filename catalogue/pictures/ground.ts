@@ -8,11 +8,7 @@ import { DOWN, group, path, type Sheet } from './svg.ts';
 export function floor(sheet: Sheet, tint: string): string {
   const centre = SIZE / 2;
   const surface = sheet.radial(
-    [
-      [0, lighter(tint, 0.5)],
-      [0.62, lighter(tint, 0.18)],
-      [1, darker(tint, 0.05)],
-    ],
+    { 0: lighter(tint, 0.5), 0.62: lighter(tint, 0.18), 1: darker(tint, 0.05) },
     [0.4, 0.38],
     0.72,
   );

@@ -39,11 +39,7 @@ export const groove = (sheet: Sheet, box: Box): string =>
   front(
     box,
     sheet.linear(
-      [
-        [0, '#0c0d10', 0.9],
-        [0.55, '#24272c', 0.75],
-        [1, '#ffffff', 0.5],
-      ],
+      { 0: ['#0c0d10', 0.9], 0.55: ['#24272c', 0.75], 1: ['#ffffff', 0.5] },
       box.height > box.width ? ACROSS : [0, 0, 0, 1],
     ),
   );
@@ -152,15 +148,15 @@ export function glassSheen(sheet: Sheet, outline: string): string {
   return shape(
     outline,
     sheet.linear(
-      [
-        [0, '#ffffff', 0.75],
-        [0.07, '#ffffff', 0.15],
-        [0.16, '#ffffff', 0.55],
-        [0.26, '#ffffff', 0.08],
-        [0.75, '#9fb3c4', 0.1],
-        [0.93, '#6f8698', 0.34],
-        [1, '#ffffff', 0.6],
-      ],
+      {
+        0: ['#ffffff', 0.75],
+        0.07: ['#ffffff', 0.15],
+        0.16: ['#ffffff', 0.55],
+        0.26: ['#ffffff', 0.08],
+        0.75: ['#9fb3c4', 0.1],
+        0.93: ['#6f8698', 0.34],
+        1: ['#ffffff', 0.6],
+      },
       ACROSS,
     ),
   );

@@ -103,12 +103,12 @@ export function bevel(sheet: Sheet, { x, y, width, height, radius }: Box, streng
     fill: 'none',
     'stroke-width': 1.6,
     stroke: sheet.linear(
-      [
-        [0, '#ffffff', strength],
-        [0.4, '#ffffff', strength * 0.15],
-        [0.6, '#10121c', 0.05],
-        [1, '#10121c', 0.35],
-      ],
+      {
+        0: ['#ffffff', strength],
+        0.4: ['#ffffff', strength * 0.15],
+        0.6: ['#10121c', 0.05],
+        1: ['#10121c', 0.35],
+      },
       DIAGONAL,
     ),
   });
@@ -126,10 +126,7 @@ export function gloss(sheet: Sheet, box: Box, opacity = 0.16): string {
         { x: x + width * (from + size) - lean, y: y + height },
         { x: x + width * from - lean, y: y + height },
       ],
-      sheet.linear([
-        [0, '#ffffff', opacity],
-        [1, '#ffffff', opacity * 0.1],
-      ]),
+      sheet.linear({ 0: ['#ffffff', opacity], 1: ['#ffffff', opacity * 0.1] }),
     );
   return group({ 'clip-path': sheet.clip(front(box, '#000000')) }, band(0.02, 0.3), band(0.4, 0.07));
 }

@@ -1,7 +1,7 @@
-/** An offset from 0 to 1 along a gradient, a colour, and an opacity if not 1. */
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
-/** Stops, or colours at equal distances. */
-export type Stops = readonly Stop[] | readonly string[];
+/** A colour, and an opacity if not 1. */
+type Colour = string | readonly [colour: string, opacity: number];
+/** The colours of a gradient by their offset from 0 to 1, or colours at equal distances. */
+export type Stops = Readonly<Record<number, Colour>> | readonly string[];
 
 /** Start and end, as shares of the painted shape's bounding box. */
 export type Direction = readonly [x1: number, y1: number, x2: number, y2: number];
@@ -44,12 +44,16 @@ export const group = (attributes: Attributes, ...children: readonly string[]): s
 export const path = (strings: TemplateStringsArray, ...values: readonly number[]): string =>
   String.raw({ raw: strings.raw }, ...values.map(round));
 
-const stopsOf = (stops: Stops) =>
-  stops.map((stop, index) => {
-    const even = index / (stops.length - 1);
-    const [offset, colour, opacity]: Stop = typeof stop === 'string' ? [even, stop] : stop;
-    return element('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity });
-  });
+function stopsOf(stops: Stops): string[] {
+  const entries = Object.entries<Colour>(stops);
+  const unit = Array.isArray(stops) ? entries.length - 1 : 1;
+  return entries
+    .map(([offset, colour]) => [Number(offset) / unit, ...[colour].flat()] as const)
+    .toSorted(([one], [other]) => one - other)
+    .map(([offset, colour, opacity]) =>
+      element('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }),
+    );
+}
 
 /** An empty sheet. Definitions are named in order, so that the same drawing always gives the same text. */
 export function createSheet(): Sheet {

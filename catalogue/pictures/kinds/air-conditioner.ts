@@ -32,10 +32,7 @@ function split(sheet: Sheet, paint: Material, { display, finish, size, trim }: A
   const { indoors, outdoors } = SPLIT_SIZES[size];
   const indoor: Box = { ...standing(...indoors, depthOf(24), { radius: 20 }), y: 64 };
   const outdoor: Box = { ...standing(...outdoors, depthOf(34), { radius: 7, lift: 8 }), x: 96 };
-  const plaster = sheet.linear([
-    [0, '#ffffff', 0.75],
-    [1, '#ffffff', 0.28],
-  ]);
+  const plaster = sheet.linear({ 0: ['#ffffff', 0.75], 1: ['#ffffff', 0.28] });
   const bend = right(indoor) + 20;
   const from = bottom(indoor) - 24;
   const pipe = path`M${bend - 34} ${from}H${bend - 16}C${bend} ${from} ${bend} ${from + 16} ${bend} ${from + 34}V318C${bend} 344 ${bend - 16} 352 ${right(outdoor) + 8} 352`;
@@ -56,10 +53,7 @@ function split(sheet: Sheet, paint: Material, { display, finish, size, trim }: A
 function indoorUnit(sheet: Sheet, unit: Box, paint: Material, display: string): string {
   const outlet = inside(unit, 0.04, 0.77, 0.92, 0.16, 7);
   const flap = { ...outlet, y: bottom(outlet) - 5, height: 10, radius: 4 };
-  const underside = sheet.linear([
-    [0, '#10121c', 0],
-    [1, '#10121c', 0.15],
-  ]);
+  const underside = sheet.linear({ 0: ['#10121c', 0], 1: ['#10121c', 0.15] });
   return [
     block(unit, paint),
     front(inside(unit, 0, 0.62, 1, 0.38, 20), underside),
@@ -94,11 +88,7 @@ function fanGrille(sheet: Sheet, unit: Box): string {
   const x = unit.x + unit.width * 0.39;
   const r = unit.height * 0.42;
   const blade = path`M${x} ${y}C${x + r * 0.1} ${y - r * 0.4} ${x + r * 0.4} ${y - r * 0.85} ${x + r * 0.66} ${y - r * 0.62}C${x + r * 0.7} ${y - r * 0.3} ${x + r * 0.3} ${y - r * 0.1} ${x} ${y}Z`;
-  const hollow = sheet.radial([
-    [0, '#3f464e'],
-    [0.8, '#23282d'],
-    [1, '#4d555d'],
-  ]);
+  const hollow = sheet.radial({ 0: '#3f464e', 0.8: '#23282d', 1: '#4d555d' });
   return [
     disc(x, y, r + 5, '#10121c', 0.14),
     disc(x, y, r + 2, hollow),

@@ -75,17 +75,7 @@ function drawer(sheet: Sheet, box: Box, colour: string): string {
     front(box, sheet.linear([lighter(colour, 0.16), colour, darker(colour, 0.25)], [0, 0, 0.4, 1])),
     bevel(sheet, box, 0.55),
     front(pane, '#1b120c'),
-    front(
-      pane,
-      sheet.radial(
-        [
-          [0, '#ff9d45', 0.7],
-          [1, '#1b120c', 0.2],
-        ],
-        [0.5, 0.4],
-        0.8,
-      ),
-    ),
+    front(pane, sheet.radial({ 0: ['#ff9d45', 0.7], 1: ['#1b120c', 0.2] }, [0.5, 0.4], 0.8)),
     ...golden,
     gloss(sheet, pane, 0.2),
     front({ ...grip, x: grip.x + 4, y: grip.y + 6 }, '#000000', 0.35),

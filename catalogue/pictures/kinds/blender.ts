@@ -45,12 +45,7 @@ function jug(sheet: Sheet, { colour, mill, juice = juiceFor(colour) }: Blender):
     shape(
       drink,
       sheet.linear(
-        [
-          [0, lighter(juice, 0.2)],
-          [0.25, lighter(juice, 0.35)],
-          [0.6, juice],
-          [1, darker(juice, 0.35)],
-        ],
+        { 0: lighter(juice, 0.2), 0.25: lighter(juice, 0.35), 0.6: juice, 1: darker(juice, 0.35) },
         ACROSS,
       ),
       0.95,
@@ -151,18 +146,7 @@ function hand(sheet: Sheet, { colour }: Blender): string {
       disc(0, -322, 5, '#f5b02e'),
       disc(0, -309, 4, '#e8ecf0', 0.9),
     ),
-    shape(
-      soup,
-      sheet.linear(
-        [
-          [0, '#f0a548'],
-          [0.3, '#f6bd6c'],
-          [1, '#c96f25'],
-        ],
-        ACROSS,
-      ),
-      0.86,
-    ),
+    shape(soup, sheet.linear({ 0: '#f0a548', 0.3: '#f6bd6c', 1: '#c96f25' }, ACROSS), 0.86),
     oval(0, -88, 61, 8, '#f9cf8d', 0.9),
     glassSheen(sheet, beaker),
     marks(24, -120, -34, 6),

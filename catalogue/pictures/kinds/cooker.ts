@@ -39,11 +39,7 @@ function raisedLid(sheet: Sheet, body: Box): string {
   const far = recede({ x: right(body) - 6, y: body.y }, body.depth);
   const lid = area(left.x, left.y - 84, far.x - left.x, 88, 7);
   const tinted = sheet.linear(
-    [
-      [0, '#6f7d88', 0.72],
-      [0.5, '#2d343b', 0.82],
-      [1, '#1a1e23', 0.9],
-    ],
+    { 0: ['#6f7d88', 0.72], 0.5: ['#2d343b', 0.82], 1: ['#1a1e23', 0.9] },
     [0, 0, 1, 1],
   );
   return (
@@ -56,11 +52,7 @@ function raisedLid(sheet: Sheet, body: Box): string {
 
 function controls(sheet: Sheet, body: Box, { knobs, display, finish }: Cooker, paint: Material): string {
   const strip = inside(body, 0, 0.012, 1, 0.135, 4);
-  const shade = sheet.linear([
-    [0, '#ffffff', 0.35],
-    [0.5, '#ffffff', 0],
-    [1, '#10121c', 0.22],
-  ]);
+  const shade = sheet.linear({ 0: ['#ffffff', 0.35], 0.5: ['#ffffff', 0], 1: ['#10121c', 0.22] });
   const radius = Math.min(strip.height * 0.3, strip.width / knobs / 2.7);
   const dials = Array.from({ length: knobs }, (_, index) => {
     const share = (index + 0.5) / knobs;
@@ -89,11 +81,7 @@ function oven(sheet: Sheet, body: Box, { finish }: Cooker): string {
     ? front(door, '#f3f5f6') + bevel(sheet, door, 0.6) + front(inset(pane, -9), blackGlass(sheet))
     : front(door, blackGlass(sheet)) + front(inset(pane, -1.5), '#4a4d54');
   const glow = sheet.radial(
-    [
-      [0, '#ffb65c', 0.75],
-      [0.55, '#a9501f', 0.5],
-      [1, '#1a1210', 0.15],
-    ],
+    { 0: ['#ffb65c', 0.75], 0.55: ['#a9501f', 0.5], 1: ['#1a1210', 0.15] },
     [0.5, 0.4],
     0.75,
   );

@@ -109,14 +109,7 @@ function rack(sheet: Sheet, basket: Box, load: 'plates' | 'glasses'): string[] {
       { x: x + step * 0.38, y: foot },
       { x: x - step * 0.38, y: foot },
     ];
-    const clear = sheet.linear(
-      [
-        [0, '#ffffff', 0.85],
-        [0.3, '#cfe8f5', 0.4],
-        [1, '#ffffff', 0.65],
-      ],
-      ACROSS,
-    );
+    const clear = sheet.linear({ 0: ['#ffffff', 0.85], 0.3: ['#cfe8f5', 0.4], 1: ['#ffffff', 0.65] }, ACROSS);
     return polygon(glass, clear);
   });
   const wires = Array.from({ length: count * 2 + 1 }, (_, index) => {

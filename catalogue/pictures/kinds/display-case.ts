@@ -27,11 +27,7 @@ export function drawDisplayTop(sheet: Sheet, body: Box): string {
   );
   const inner = panes.part([0.025, 0.975], [0.05, 0.95]);
   const frost = sheet.linear(
-    [
-      [0, '#f2fbff', 0.62],
-      [0.5, '#d2ebf5', 0.28],
-      [1, '#ffffff', 0.4],
-    ],
+    { 0: ['#f2fbff', 0.62], 0.5: ['#d2ebf5', 0.28], 1: ['#ffffff', 0.4] },
     [0, 0, 1, 1],
   );
   const lamp = sheet.linear(['#a9e2ff', '#e9f7ff'], ACROSS);

@@ -60,11 +60,7 @@ function lightBox(sheet: Sheet, sign: Box, colour: string): string {
 
 function glassDoor(sheet: Sheet, door: Box, { shelves, doors }: DrinksCooler, index: number): string {
   const inner = inset(door, 5);
-  const light = sheet.linear([
-    [0, '#f7fdff'],
-    [0.5, '#cfe6f1'],
-    [1, '#8fb3c6'],
-  ]);
+  const light = sheet.linear({ 0: '#f7fdff', 0.5: '#cfe6f1', 1: '#8fb3c6' });
   const rows = Array.from({ length: shelves }, (_, row) =>
     shelf(sheet, inside(inner, 0, row / shelves, 1, 1 / shelves, 0), row + index * 3),
   );

@@ -34,15 +34,7 @@ function drumDoor(sheet: Sheet, body: Box, door: string): string {
   const y = body.y + body.height * 0.52;
   const r = body.width * 0.375;
   const rim = door === 'dark' ? ['#6a7078', '#24272c', '#0e0f12'] : ['#ffffff', '#c3c9cf', '#8d949c'];
-  const warm = sheet.radial(
-    [
-      [0, '#ffd9a0'],
-      [0.55, '#b98a58'],
-      [1, '#4d3b2c'],
-    ],
-    [0.5, 0.35],
-    0.75,
-  );
+  const warm = sheet.radial({ 0: '#ffd9a0', 0.55: '#b98a58', 1: '#4d3b2c' }, [0.5, 0.35], 0.75);
   const window = disc(x, y, r * 0.76, '#000000');
   const linen = [
     ['M-70 46C-40 4 -10 22 8 34C24 12 52 8 74 40V90H-74Z', '#f7f1e6'],

@@ -67,11 +67,7 @@ function cage(sheet: Sheet, x: number, y: number, r: number, { blades, colour }:
   const blade = path`M${x + 6} ${y - 8}C${x + r * 0.16} ${y - r * 0.52} ${x + r * 0.2} ${y - r * 0.86} ${x + r * 0.52} ${y - r * 0.7}C${x + r * 0.86} ${y - r * 0.48} ${x + r * 0.72} ${y - r * 0.1} ${x + 14} ${y + 8}Z`;
   const spoke = path`M${x + r * 0.2} ${y}Q${x + r * 0.6} ${y + r * 0.12} ${x + r * 0.95} ${y + r * 0.19}`;
   const clearPlastic = sheet.linear(
-    [
-      [0, lighter(tone, 0.5), 0.92],
-      [0.6, tone, 0.88],
-      [1, darker(tone, 0.3), 0.9],
-    ],
+    { 0: [lighter(tone, 0.5), 0.92], 0.6: [tone, 0.88], 1: [darker(tone, 0.3), 0.9] },
     DIAGONAL,
   );
   return [
@@ -105,18 +101,7 @@ function tower(sheet: Sheet, { colour }: Fan): string {
       '#000000',
       0.35,
     ),
-    front(
-      grille,
-      sheet.linear(
-        [
-          [0, '#2d3036'],
-          [0.35, '#595e67'],
-          [0.6, '#1f2126'],
-          [1, '#101114'],
-        ],
-        ACROSS,
-      ),
-    ),
+    front(grille, sheet.linear({ 0: '#2d3036', 0.35: '#595e67', 0.6: '#1f2126', 1: '#101114' }, ACROSS)),
     slots({ ...grille, x: grille.x + 4, width: 46, y: grille.y + 6, height: 202 }, 34, '#0b0c0e', {
       width: 2.4,
       opacity: 0.85,

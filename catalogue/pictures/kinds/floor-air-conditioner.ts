@@ -41,10 +41,7 @@ export function drawWindowUnit(sheet: Sheet, paint: Material, display: string): 
   const grille = inside(body, 0.04, 0.3, 0.66, 0.62, 4);
   const outlet = inside(body, 0.04, 0.07, 0.66, 0.17, 4);
   const panel = inside(body, 0.75, 0.07, 0.21, 0.85, 6);
-  const plaster = sheet.linear([
-    [0, '#ffffff', 0.75],
-    [1, '#ffffff', 0.28],
-  ]);
+  const plaster = sheet.linear({ 0: ['#ffffff', 0.75], 1: ['#ffffff', 0.28] });
   const sky = sheet.linear(['#8fd0f0', '#d9f1f7']);
   const pane = area(96, 60, 312, 62, 3);
   return [

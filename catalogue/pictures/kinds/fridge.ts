@@ -66,12 +66,7 @@ export function drawFridge(picture: Fridge, sheet: Sheet): string {
 function drawDoor(sheet: Sheet, door: Box, paint: Material, { finish, mirror }: Fridge): string {
   const shine = finish === 'black' || mirror ? gloss(sheet, door, 0.24) : '';
   const light = sheet.linear(
-    [
-      [0, '#ffffff', 0.26],
-      [0.3, '#ffffff', 0],
-      [0.8, '#10121c', 0],
-      [1, '#10121c', 0.16],
-    ],
+    { 0: ['#ffffff', 0.26], 0.3: ['#ffffff', 0], 0.8: ['#10121c', 0], 1: ['#10121c', 0.16] },
     [0, 0, 0, 1],
   );
   return front(door, paint.front) + front(door, light) + shine + bevel(sheet, door);
@@ -136,19 +131,8 @@ function touchPanel(sheet: Sheet, doors: Box, { layout }: Fridge): string {
 function waterNiche(sheet: Sheet, doors: Box): string {
   const frame = inside(doors, 0.13, 0.19, 0.24, 0.22, 6);
   const hollow = inset(frame, 4);
-  const dark = sheet.linear([
-    [0, '#07080a'],
-    [0.7, '#23262c'],
-    [1, '#3c4047'],
-  ]);
-  const lamp = sheet.radial(
-    [
-      [0, '#bfe9ff', 0.75],
-      [1, '#bfe9ff', 0],
-    ],
-    [0.5, 0.15],
-    0.7,
-  );
+  const dark = sheet.linear({ 0: '#07080a', 0.7: '#23262c', 1: '#3c4047' });
+  const lamp = sheet.radial({ 0: ['#bfe9ff', 0.75], 1: ['#bfe9ff', 0] }, [0.5, 0.15], 0.7);
   return (
     front(frame, '#5b6068') +
     front(hollow, dark) +

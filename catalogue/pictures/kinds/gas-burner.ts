@@ -45,11 +45,7 @@ function trivet(x: number, y: number, reach: number, iron: string): string {
 
 /** A crown of blue flames, its far half first. */
 function flames(sheet: Sheet, x: number, y: number, r: number): string {
-  const blue = sheet.linear([
-    [0, '#bfe9ff', 0.15],
-    [0.45, '#4db4ff', 0.9],
-    [1, '#1b5fe0', 0.95],
-  ]);
+  const blue = sheet.linear({ 0: ['#bfe9ff', 0.15], 0.45: ['#4db4ff', 0.9], 1: ['#1b5fe0', 0.95] });
   return Array.from({ length: 14 }, (_, index) => {
     const angle = -Math.PI / 2 + (index % 2 === 0 ? 1 : -1) * Math.ceil(index / 2) * ((2 * Math.PI) / 14);
     const cx = x + Math.cos(angle) * r;

@@ -64,14 +64,7 @@ function openCase(sheet: Sheet, colour: string): string {
     front({ ...base, x: base.x + 6 }, darker(colour, 0.45)),
     front(
       base,
-      sheet.linear(
-        [
-          [0, lighter(colour, 0.42)],
-          [0.35, colour],
-          [1, darker(colour, 0.34)],
-        ],
-        [0, 0, 0.4, 1],
-      ),
+      sheet.linear({ 0: lighter(colour, 0.42), 0.35: colour, 1: darker(colour, 0.34) }, [0, 0, 0.4, 1]),
     ),
     oval(0, -100, 82, 15, darker(colour, 0.55)),
     ...[-38, 38].map((dx) => oval(dx, -100, 27, 10, darker(colour, 0.8))),

@@ -73,11 +73,7 @@ function printedZone(sheet: Sheet, x: number, y: number, reach: number, lit: boo
   );
 }
 
-const glow = (sheet: Sheet): string =>
-  sheet.radial([
-    [0, '#ff4a2a', 0.6],
-    [1, '#ff4a2a', 0],
-  ]);
+const glow = (sheet: Sheet): string => sheet.radial({ 0: ['#ff4a2a', 0.6], 1: ['#ff4a2a', 0] });
 
 /** The printed touch keys at the front, and the power level. */
 function touchKeys(top: Surface, width: number): string {

@@ -16,10 +16,7 @@ export function drawHood(picture: Hood, sheet: Sheet): string {
   const width = picture.width * scaleFor(picture.width, 390);
   const wall = area(62, 34, 388, 356, 16);
   const edge = area((512 - width) / 2 - 8, picture.form === 'visor' ? 128 : 178, width, 20, 3);
-  const plaster = sheet.linear([
-    [0, '#ffffff', 0.75],
-    [1, '#ffffff', 0.28],
-  ]);
+  const plaster = sheet.linear({ 0: ['#ffffff', 0.75], 1: ['#ffffff', 0.28] });
   const stove = standing(210, 34, depthOf(40), { radius: 5, lift: 4 });
   const { x } = middle(stove);
   return [
@@ -79,10 +76,7 @@ function drawChimney(sheet: Sheet, edge: Box, paint: Material): string {
     polygon([foot[0], foot[1], neck[0], neck[1]], paint.front),
     polygon(
       [foot[0], foot[1], neck[0], neck[1]],
-      sheet.linear([
-        [0, '#ffffff', 0.3],
-        [1, '#10121c', 0.12],
-      ]),
+      sheet.linear({ 0: ['#ffffff', 0.3], 1: ['#10121c', 0.12] }),
     ),
     block(rim, paint),
     bevel(sheet, rim),
@@ -141,8 +135,5 @@ const lampLight = (sheet: Sheet, edge: Box, y: number): string =>
       { x: middle(edge).x + 128, y },
       { x: middle(edge).x - 128, y },
     ],
-    sheet.linear([
-      [0, '#ffe39a', 0.75],
-      [1, '#fff3cf', 0.05],
-    ]),
+    sheet.linear({ 0: ['#ffe39a', 0.75], 1: ['#fff3cf', 0.05] }),
   );

@@ -57,10 +57,7 @@ function paddle(degrees: number, y: number, paint: string, colour: string): stri
 
 /** The wall of a wall fan, with bracket and cords; the fan itself is drawn over it. */
 export function wallBracket(sheet: Sheet, x: number, y: number, colour: string): string {
-  const plaster = sheet.linear([
-    [0, '#ffffff', 0.75],
-    [1, '#ffffff', 0.28],
-  ]);
+  const plaster = sheet.linear({ 0: ['#ffffff', 0.75], 1: ['#ffffff', 0.28] });
   const plate = area(x - 30, y + 84, 60, 92, 10);
   const cord = (dx: number, length: number, bead: string) =>
     stroke(path`M${x + dx} ${y + 168}V${y + 168 + length}`, '#8d959d', 1.8) +

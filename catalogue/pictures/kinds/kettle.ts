@@ -52,14 +52,7 @@ function litGlass(sheet: Sheet, vessel: string): string {
   ] as const;
   return [
     shape(vessel, '#e6f3f9', 0.72),
-    shape(
-      water,
-      sheet.linear([
-        [0, '#c4ecff', 0.85],
-        [0.55, '#5fbdf0', 0.85],
-        [1, '#1f7fe0', 0.92],
-      ]),
-    ),
+    shape(water, sheet.linear({ 0: ['#c4ecff', 0.85], 0.55: ['#5fbdf0', 0.85], 1: ['#1f7fe0', 0.92] })),
     ...bubbles.map(([dx, dy, r]) => disc(dx, dy - 160, r, '#ffffff', 0.5)),
     oval(0, -160, 69, 8, '#e9f8ff', 0.95),
     glassSheen(sheet, vessel),
@@ -73,11 +66,6 @@ const waterGauge = (sheet: Sheet): string =>
     front(area(18, -166, 17, 98, 8), '#4b5158'),
     front(
       area(20, -164, 13, 94, 6),
-      sheet.linear([
-        [0, '#dff1fa'],
-        [0.4, '#dff1fa'],
-        [0.42, '#62b5e3'],
-        [1, '#2f86c4'],
-      ]),
+      sheet.linear({ 0: '#dff1fa', 0.4: '#dff1fa', 0.42: '#62b5e3', 1: '#2f86c4' }),
     ),
   ].join('');

@@ -30,11 +30,7 @@ function door(sheet: Sheet, box: Box, { controls, dish }: Microwave): string {
   const cavity = inside(box, 0.07, 0.14, controls === 'glass' ? 0.68 : 0.8, 0.72, 8);
   const { x, y } = middle(cavity);
   const light = sheet.radial(
-    [
-      [0, '#ffe3ad', 0.7],
-      [0.5, '#a9743c', 0.42],
-      [1, '#1a1512', 0.1],
-    ],
+    { 0: ['#ffe3ad', 0.7], 0.5: ['#a9743c', 0.42], 1: ['#1a1512', 0.1] },
     [0.5, 0.3],
     0.8,
   );

@@ -18,11 +18,7 @@ export function drawMiniOven({ finish, knobs }: PictureOf<'mini-oven'>, sheet: S
   const line = (y: number, colour: string, width: number, opacity: number) =>
     stroke(path`M${pane.x + 6} ${at(0, y)[1]}H${right(pane) - 6}`, colour, width, opacity);
   const glow = sheet.radial(
-    [
-      [0, '#ff9d45', 0.85],
-      [0.5, '#a84a18', 0.6],
-      [1, '#1a0f0a', 0.2],
-    ],
+    { 0: ['#ff9d45', 0.85], 0.5: ['#a84a18', 0.6], 1: ['#1a0f0a', 0.2] },
     [0.5, 0.55],
     0.7,
   );

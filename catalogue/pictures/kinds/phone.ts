@@ -45,12 +45,12 @@ function slab(sheet: Sheet, box: Box, colour: string): string {
 
 function rear(sheet: Sheet, box: Box, picture: Phone): string {
   const glass = sheet.linear(
-    [
-      [0, lighter(picture.colour, 0.45)],
-      [0.35, picture.colour],
-      [0.7, darker(picture.colour, 0.2)],
-      [1, lighter(picture.colour, 0.12)],
-    ],
+    {
+      0: lighter(picture.colour, 0.45),
+      0.35: picture.colour,
+      0.7: darker(picture.colour, 0.2),
+      1: lighter(picture.colour, 0.12),
+    },
     [0, 0, 0.7, 1],
   );
   const panel = inset(box, 2.4);

@@ -83,13 +83,7 @@ function page(sheet: Sheet, mouth: Box, scene: Printer['scene']): string {
     polygon(sheetOf(22, 4, reach + 5), '#15142c', 0.28),
     polygon(sheetOf(20, 0, reach), sheet.linear(['#dfe3e8', '#ffffff'])),
     drawScene(scene, picture),
-    front(
-      { ...picture, height: 14 },
-      sheet.linear([
-        [0, '#0d0e11', 0.6],
-        [1, '#0d0e11', 0],
-      ]),
-    ),
+    front({ ...picture, height: 14 }, sheet.linear({ 0: ['#0d0e11', 0.6], 1: ['#0d0e11', 0] })),
     ...[0, 1].map((line) =>
       front(
         area(picture.x, bottom(picture) + 6 + line * 7, picture.width * (0.8 - line * 0.3), 3, 1.5),

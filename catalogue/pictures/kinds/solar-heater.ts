@@ -45,13 +45,7 @@ export function drawSolarHeater(sheet: Sheet): string {
 function barrel(sheet: Sheet): string {
   const [x, y, width, height] = [118, 92, 322, 92];
   const steel = sheet.linear(
-    [
-      [0, '#c3cad0'],
-      [0.2, '#ffffff'],
-      [0.5, '#dfe4e8'],
-      [0.86, darker('#b5bdc4', 0.18)],
-      [1, '#aab2b9'],
-    ],
+    { 0: '#c3cad0', 0.2: '#ffffff', 0.5: '#dfe4e8', 0.86: darker('#b5bdc4', 0.18), 1: '#aab2b9' },
     DOWN,
   );
   const end = x + width;

@@ -42,20 +42,7 @@ function bassBox(sheet: Sheet): string {
     front(inside(box, 0.06, 0.04, 0.88, 0.92, 7), '#17181c', 0.8),
     disc(x, y, 57, sheet.linear(['#6b7078', '#2b2e33', '#0d0e10'], DIAGONAL)),
     disc(x, y, 52, '#0b0c0e'),
-    disc(
-      x,
-      y,
-      48,
-      sheet.radial(
-        [
-          [0, '#585d66'],
-          [0.6, '#2a2d33'],
-          [1, '#141519'],
-        ],
-        [0.4, 0.36],
-        0.7,
-      ),
-    ),
+    disc(x, y, 48, sheet.radial({ 0: '#585d66', 0.6: '#2a2d33', 1: '#141519' }, [0.4, 0.36], 0.7)),
     disc(x, y, 18, sheet.radial(['#8b919a', '#1f2126'], [0.34, 0.3], 0.8)),
   ].join('');
 }

@@ -7,14 +7,7 @@ import { FLOOR, SIZE } from '../space.ts';
 import { ACROSS, DIAGONAL, group, path, type Sheet } from '../svg.ts';
 
 const cloth = (sheet: Sheet, colour: string): string =>
-  sheet.linear(
-    [
-      [0, lighter(colour, 0.4)],
-      [0.35, colour],
-      [1, darker(colour, 0.5)],
-    ],
-    [0, 0, 0.5, 1],
-  );
+  sheet.linear({ 0: lighter(colour, 0.4), 0.35: colour, 1: darker(colour, 0.5) }, [0, 0, 0.5, 1]);
 
 /** Crossing threads of a fabric, clipped to a shape. */
 function woven(sheet: Sheet, box: Box, step: number): string {

@@ -16,13 +16,13 @@ export const drawSpeaker = ({ form, colour }: Speaker, sheet: Sheet): string => 
 
 function cylinder(sheet: Sheet, colour: string): string {
   const body: Box = area(82, FLOOR - 146, 330, 138, 62);
-  const cloth = sheet.linear([
-    [0, lighter(colour, 0.12)],
-    [0.16, lighter(colour, 0.42)],
-    [0.42, colour],
-    [0.8, darker(colour, 0.45)],
-    [1, darker(colour, 0.6)],
-  ]);
+  const cloth = sheet.linear({
+    0: lighter(colour, 0.12),
+    0.16: lighter(colour, 0.42),
+    0.42: colour,
+    0.8: darker(colour, 0.45),
+    1: darker(colour, 0.6),
+  });
   const weave = Array.from({ length: 44 }, (_, index) => {
     const x = body.x - 60 + index * 10;
     return path`M${x} ${body.y}L${x + 60} ${bottom(body)}M${x + 60} ${body.y}L${x} ${bottom(body)}`;
@@ -45,15 +45,7 @@ function cylinder(sheet: Sheet, colour: string): string {
       end.y,
       30,
       57,
-      sheet.radial(
-        [
-          [0, '#3b3f46'],
-          [0.6, '#22252a'],
-          [1, '#121316'],
-        ],
-        [0.4, 0.35],
-        0.7,
-      ),
+      sheet.radial({ 0: '#3b3f46', 0.6: '#22252a', 1: '#121316' }, [0.4, 0.35], 0.7),
     ),
     oval(end.x + 3, end.y, 19, 38, '#101114'),
     oval(
@@ -61,15 +53,7 @@ function cylinder(sheet: Sheet, colour: string): string {
       end.y,
       14,
       29,
-      sheet.radial(
-        [
-          [0, '#7b818a'],
-          [0.6, '#34383f'],
-          [1, '#191b1f'],
-        ],
-        [0.36, 0.3],
-        0.8,
-      ),
+      sheet.radial({ 0: '#7b818a', 0.6: '#34383f', 1: '#191b1f' }, [0.36, 0.3], 0.8),
     ),
     ...[0, 1, 2].map((index) => disc(170 + index * 42, body.y + 20, index === 1 ? 7 : 6, '#ffffff', 0.75)),
     front(area(166, body.y + 58, 96, 30, 15), '#ffffff', 0.1),

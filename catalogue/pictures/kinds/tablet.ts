@@ -65,11 +65,7 @@ function bumper(sheet: Sheet, box: Box, colour: string): string {
 
 function rear(sheet: Sheet, box: Box, { colour, inches }: Tablet): string {
   const metal = sheet.linear(
-    [
-      [0, lighter(colour, 0.42)],
-      [0.4, colour],
-      [1, darker(colour, 0.26)],
-    ],
+    { 0: lighter(colour, 0.42), 0.4: colour, 1: darker(colour, 0.26) },
     [0, 0, 0.7, 1],
   );
   const panel = inset(box, 2);

@@ -55,11 +55,7 @@ export function drawTwinTub(sheet: Sheet, body: Box, paint: Material, { accent }
 
 /** An embossed plastic panel: dark at the top, light at the bottom. */
 function pressedPanel(sheet: Sheet, panel: Box): string {
-  const hollow = sheet.linear([
-    [0, '#10121c', 0.09],
-    [0.1, '#10121c', 0.02],
-    [1, '#ffffff', 0.5],
-  ]);
+  const hollow = sheet.linear({ 0: ['#10121c', 0.09], 0.1: ['#10121c', 0.02], 1: ['#ffffff', 0.5] });
   return front(panel, hollow) + bevel(sheet, panel, 0.4);
 }
 

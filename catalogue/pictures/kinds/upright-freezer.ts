@@ -55,11 +55,7 @@ function drawer(sheet: Sheet, box: Box, row: number): string {
     const colour = PARCELS[(row * 2 + index * 5) % PARCELS.length] ?? '#c8553d';
     return front(inside(box, 0.07 + index * 0.222, 0.93 - height, 0.19, height, 2), colour);
   });
-  const pane = sheet.linear([
-    [0, '#ffffff', 0.82],
-    [0.4, '#d3e8f3', 0.42],
-    [1, '#9dbfd3', 0.5],
-  ]);
+  const pane = sheet.linear({ 0: ['#ffffff', 0.82], 0.4: ['#d3e8f3', 0.42], 1: ['#9dbfd3', 0.5] });
   const grip = inside(box, 0.28, 0.13, 0.44, 0.2, 3);
   return [
     ...stored,

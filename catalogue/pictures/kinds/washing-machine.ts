@@ -52,18 +52,8 @@ function drawFrontLoader(sheet: Sheet, body: Box, paint: Material, { door, panel
 }
 
 const RIMS: Record<WashingMachine['door'], Stops> = {
-  chrome: [
-    [0, '#ffffff'],
-    [0.35, '#c3c9cf'],
-    [0.55, '#868d95'],
-    [0.8, '#dde1e4'],
-    [1, '#8d949c'],
-  ],
-  dark: [
-    [0, '#6a7078'],
-    [0.4, '#24272c'],
-    [1, '#0e0f12'],
-  ],
+  chrome: { 0: '#ffffff', 0.35: '#c3c9cf', 0.55: '#868d95', 0.8: '#dde1e4', 1: '#8d949c' },
+  dark: { 0: '#6a7078', 0.4: '#24272c', 1: '#0e0f12' },
   white: ['#ffffff', '#e3e7ea', '#aab2b9'],
 };
 
@@ -74,23 +64,11 @@ function porthole(sheet: Sheet, body: Box, door: WashingMachine['door']): string
   const r = body.width * 0.365;
   const rim = sheet.linear(RIMS[door], DIAGONAL);
   const glass = sheet.radial(
-    [
-      [0, '#5d6c7a'],
-      [0.5, '#2a323b'],
-      [0.85, '#14181d'],
-      [1, '#0b0d10'],
-    ],
+    { 0: '#5d6c7a', 0.5: '#2a323b', 0.85: '#14181d', 1: '#0b0d10' },
     [0.42, 0.36],
     0.7,
   );
-  const drum = sheet.linear(
-    [
-      [0, '#aab4bd', 0.75],
-      [0.6, '#56616b', 0.55],
-      [1, '#2a3138', 0.35],
-    ],
-    DIAGONAL,
-  );
+  const drum = sheet.linear({ 0: ['#aab4bd', 0.75], 0.6: ['#56616b', 0.55], 1: ['#2a3138', 0.35] }, DIAGONAL);
   const dots = [0.42, 0.3, 0.18].flatMap((share, row) =>
     Array.from({ length: 16 - row * 4 }, (_, index) => {
       const angle = (index / (16 - row * 4)) * 2 * Math.PI + row * 0.2;

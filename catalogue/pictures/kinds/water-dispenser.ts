@@ -76,14 +76,7 @@ function niche(sheet: Sheet, body: Box, taps: number, paint: Material): string {
       disc(x + (index - (taps - 1) / 2) * spread, panel.y + panel.height / 2, 4, colour),
     ),
     front(inset(hollow, -1.6), paint.gap, 0.5),
-    front(
-      hollow,
-      sheet.linear([
-        [0, '#15171b'],
-        [0.8, '#3b4047'],
-        [1, '#565c64'],
-      ]),
-    ),
+    front(hollow, sheet.linear({ 0: '#15171b', 0.8: '#3b4047', 1: '#565c64' })),
     ...heads,
     front(inside(hollow, 0.06, 0.86, 0.88, 0.11, 4), '#23262b'),
     slots(inside(hollow, 0.1, 0.88, 0.8, 0.08), 9, '#8b9199', { upright: true, width: 1.8 }),

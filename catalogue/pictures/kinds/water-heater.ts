@@ -22,10 +22,7 @@ export function drawWaterHeater(picture: WaterHeater, sheet: Sheet): string {
     ...area(248 - width / 2, 52 + Math.max(0, 230 - height) * 0.4, width, height, 10),
     depth: depthOf(24),
   };
-  const plaster = sheet.linear([
-    [0, '#ffffff', 0.75],
-    [1, '#ffffff', 0.28],
-  ]);
+  const plaster = sheet.linear({ 0: ['#ffffff', 0.75], 1: ['#ffffff', 0.28] });
   return [
     front(area(62, 34, 388, 356, 16), plaster),
     group({ filter: sheet.blur(9) }, front({ ...body, x: body.x + 14, y: body.y + 16 }, '#15142c', 0.28)),
@@ -67,13 +64,13 @@ const tank = (sheet: Sheet, finish: WaterHeater['finish'], upright: boolean): st
     black: '#33363d',
   };
   const colour = tones[finish] ?? '#eef1f3';
-  const stops: Stops = [
-    [0, darker(colour, 0.1)],
-    [0.16, '#ffffff'],
-    [0.45, colour],
-    [0.85, darker(colour, 0.26)],
-    [1, darker(colour, 0.14)],
-  ];
+  const stops: Stops = {
+    0: darker(colour, 0.1),
+    0.16: '#ffffff',
+    0.45: colour,
+    0.85: darker(colour, 0.26),
+    1: darker(colour, 0.14),
+  };
   return sheet.linear(stops, upright ? ACROSS : DOWN);
 };
 
