@@ -1,8 +1,0 @@
-import type { SnapshotFrom } from 'xstate';
-import type { recordingReplayMachine } from './machine.ts';
-
-type Snapshot = SnapshotFrom<typeof recordingReplayMachine>;
-
-export const selectIsPlaying = (snapshot: Snapshot) => snapshot.hasTag('playing');
-export const selectIndex = ({ context }: Snapshot) => context.index;
-export const selectSpeed = ({ context }: Snapshot) => context.speed;

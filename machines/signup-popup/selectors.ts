@@ -1,6 +1,0 @@
-import type { SnapshotFrom } from 'xstate';
-import type { signupPopupMachine } from './machine.ts';
-
-/** Whether the offer is to be on the screen. */
-export const selectIsWanted = (snapshot: SnapshotFrom<typeof signupPopupMachine>): boolean =>
-  snapshot.hasTag('shown');
