@@ -1,16 +1,23 @@
 import { CURRENCY, formatPrice } from '../money/money.ts';
 
-/** A payment that differs from what was asked for. Amounts are whole units of their currency; `null`: not readable. */
+/** Amounts are whole units of their currency; nothing: not readable. */
+interface Received {
+  amount: number | null | undefined;
+  currency: string | null | undefined;
+  mismatches: readonly string[];
+}
+
+/** A payment that differs from what was asked for. */
 interface DifferingPayment {
   /** Whole francs. */
   amount: number;
-  received?: { amount: number | null; currency: string | null; mismatches: readonly string[] } | undefined;
+  received?: Received | undefined;
 }
 
 /** What was received, in words. */
-function receivedAmount({ amount, currency }: NonNullable<DifferingPayment['received']>): string {
-  if (amount === null) return 'illisible';
-  return currency === null || currency === CURRENCY ? formatPrice(amount) : `${amount} ${currency}`;
+function receivedAmount({ amount, currency }: Received): string {
+  if (amount === null || amount === undefined) return 'illisible';
+  return (currency ?? CURRENCY) === CURRENCY ? formatPrice(amount) : `${amount} ${currency}`;
 }
 
 /** Why the money of a conflict can only be refunded. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { reasonForm } from '#domain/forms/staff.ts';
 import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
+import { inContract } from '#openapi/names.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { recordStaffAction, staffIdOf } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
@@ -95,49 +96,26 @@ const firstOf = ({ payments: [payment], orders: [order] }: Found) =>
     : { kind: 'payment', id: payment?.transaction ?? '-' };
 
 const wirePayment = ({
-  transaction,
-  createdAt,
-  reference,
+  transaction: transactionId,
+  reference: orderReference,
   ...found
-}: FoundPayment): Wire['FoundPayment'] => ({
-  ...found,
-  transaction_id: transaction,
-  created_at: createdAt.toISOString(),
-  order_reference: reference,
-});
+}: FoundPayment): Wire['FoundPayment'] => inContract({ ...found, transactionId, orderReference });
 
-const wireOrder = ({ saleType, createdAt, ...found }: FoundOrder): Wire['FoundOrder'] => ({
-  ...found,
+const wireOrder = ({ saleType, ...found }: FoundOrder): Wire['FoundOrder'] => ({
+  ...inContract(found),
   type_sale: SALE_TYPE_WORDS[saleType],
-  created_at: createdAt.toISOString(),
 });
 
 const wireRecording = ({ order, payments, steps }: Recording): Wire['Recording'] => ({
   order,
-  payments: payments.map((payment) => ({
-    transaction_id: payment.transactionId,
-    provider: payment.provider,
-    mode: payment.mode,
-    amount: payment.amount,
-    instalment_no: payment.instalmentNo,
-    state: payment.state,
-    superseded: payment.superseded,
-    created_at: payment.createdAt.toISOString(),
-    is_faithful: payment.isFaithful,
-  })),
+  payments: inContract(payments),
   steps: steps.map(wireStep),
 });
 
-const wireStep = (step: RecordedStep): Wire['RecordedStep'] => ({
-  at: step.at.toISOString(),
-  lane: step.lane,
-  transaction_id: step.transactionId,
-  machine: step.machine ?? null,
-  event: step.event,
-  from: step.from ?? null,
-  to: step.to ?? null,
-  context: named(step.context),
-  facts: named(step.facts),
+const wireStep = ({ machine, from, to, context, facts, ...step }: RecordedStep) => ({
+  ...inContract({ ...step, machine: machine ?? null, from: from ?? null, to: to ?? null }),
+  context: named(context),
+  facts: named(facts),
 });
 
 const named = (values: Record<string, string>): Wire['NamedValues'] =>

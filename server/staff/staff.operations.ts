@@ -3,6 +3,7 @@ import { customerId } from '#domain/account/ids.ts';
 import { maskEmail } from '#domain/text/email.ts';
 import { refundForm, reasonForm } from '#domain/forms/staff.ts';
 import { maskPhone } from '#domain/text/phone.ts';
+import { inContract } from '#openapi/names.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { staffIdOf } from '../access/staff-actions.ts';
 import type { Caller } from '../access/caller.ts';
@@ -10,6 +11,7 @@ import { tables } from '../db/index.ts';
 import { adminsOnly, staffOnly } from '../access/policy.ts';
 import { STAFF_WRITE_LIMITS } from '../limits.ts';
 import type { Declaration, Operations } from '../operations.ts';
+import { pick } from '../keys.ts';
 import type { PaymentCase } from '../payments/index.ts';
 import { wirePaymentState } from '../payments/operations/payments.operations.ts';
 import { redactText } from '../redact.ts';
@@ -218,27 +220,15 @@ const wireAction = ({
 }: {
   action: typeof tables.staffActions.$inferSelect;
   email: string | null;
-}): Wire['StaffActionPage']['data'][number] => ({
-  id: action.id,
-  at: action.at.toISOString(),
-  staff_id: action.staffId,
-  staff_email: email,
-  action: action.action,
-  subject_kind: action.subjectKind,
-  subject_id: action.subjectId,
-  reason: action.reason,
-  detail: JSON.stringify(action.detail),
-});
+}): Wire['StaffActionPage']['data'][number] =>
+  inContract({ ...action, staffEmail: email, detail: JSON.stringify(action.detail) });
 
-const wireTask = ({ task, transactionId, amount }: TaskSummary): Wire['StaffTask'] => ({
-  id: task.id,
-  kind: task.kind,
-  created_at: task.createdAt.toISOString(),
-  done_at: task.doneAt?.toISOString() ?? null,
-  times_raised: task.timesRaised,
-  transaction_id: transactionId,
-  amount,
-});
+const wireTask = ({ task, transactionId, amount }: TaskSummary): Wire['StaffTask'] =>
+  inContract({
+    ...pick(task, ['id', 'kind', 'createdAt', 'doneAt', 'timesRaised']),
+    transactionId,
+    amount,
+  });
 
 const wireDetail = ({ task, payment, proposals, actions }: TaskDetail): Wire['StaffTaskDetail'] => ({
   task: wireTask({
@@ -252,51 +242,37 @@ const wireDetail = ({ task, payment, proposals, actions }: TaskDetail): Wire['St
       : [{ name, value: redactText(typeof value === 'string' ? value : JSON.stringify(value)) }],
   ),
   payment: payment ? wirePayment(payment) : null,
-  proposals: proposals.map(({ staffId, reason, at }) => ({
-    staff_id: staffId,
-    reason,
-    at: at.toISOString(),
-  })),
+  proposals: inContract(proposals),
   actions,
 });
 
-const wirePayment = (payment: PaymentCase): Wire['StaffPayment'] => ({
-  transaction_id: payment.transactionId,
-  provider: payment.provider,
-  state: payment.state,
-  amount: payment.amount,
-  received: payment.received ?? null,
-  refund: payment.refund ? wireRefund(payment.refund) : null,
-  phone: payment.phone && maskPhone(payment.phone),
-  provider_reference: payment.providerTransactionId,
-  provider_word: payment.providerWord,
-  created_at: payment.createdAt.toISOString(),
-  checked_at: payment.checkedAt?.toISOString() ?? null,
-  completed_at: payment.completedAt?.toISOString() ?? null,
-  order: {
-    id: payment.order.id,
-    reference: payment.order.reference,
-    total: payment.order.total,
-    state: payment.order.state,
-    customer_name: payment.order.customerName,
-    // Only where money is to be returned does support have to reach the customer.
-    ...(payment.state === 'surplus' && { phone: payment.order.phone, email: payment.order.email }),
-  },
-  events: payment.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+const wirePayment = ({
+  phone,
+  received,
+  refund,
+  providerTransactionId: providerReference,
+  order: { phone: orderPhone, email, ...order },
+  ...payment
+}: PaymentCase): Wire['StaffPayment'] => ({
+  ...inContract({ ...payment, received: received ?? null, providerReference }),
+  refund: refund ? wireRefund(refund) : null,
+  phone: phone && maskPhone(phone),
+  // Only where money is to be returned does support have to reach the customer.
+  order: { ...inContract(order), ...(payment.state === 'surplus' && { phone: orderPhone, email }) },
 });
 
-const wireRefund = (
-  refund: NonNullable<PaymentCase['refund']>,
-): NonNullable<Wire['StaffPayment']['refund']> => ({
-  state: refund.state,
-  claimed_by: refund.claimedBy,
-  claimant_name: refund.claimantName,
-  claimed_at: refund.claimedAt?.toISOString() ?? null,
-  provider_answer: refund.providerAnswer,
-  reference: refund.providerReference,
-  found_at_provider: refund.foundAtProvider,
-  made_at: refund.madeAt?.toISOString() ?? null,
-});
+const REFUND_FACTS = [
+  'state',
+  'claimedBy',
+  'claimantName',
+  'claimedAt',
+  'providerAnswer',
+  'foundAtProvider',
+  'madeAt',
+] as const;
+
+const wireRefund = (refund: NonNullable<PaymentCase['refund']>) =>
+  inContract({ ...pick(refund, REFUND_FACTS), reference: refund.providerReference });
 
 const wireCashDue = ({ order, due, lastCash, payableUntil }: CashDue): Wire['StaffCashDue'] => ({
   order_id: order.id,
@@ -309,27 +285,19 @@ const wireCashDue = ({ order, due, lastCash, payableUntil }: CashDue): Wire['Sta
   instalment_count: due.instalments.length,
   amount_due: due.amountDue,
   last_cash: lastCash
-    ? {
-        id: lastCash.cash.id,
-        instalment_no: lastCash.instalmentNo,
-        amount: lastCash.cash.amount,
-        received_at: lastCash.cash.receivedAt.toISOString(),
-        received_by: lastCash.receivedBy,
-        can_reverse: lastCash.canReverse,
-      }
+    ? inContract({
+        ...pick(lastCash.cash, ['id', 'amount', 'receivedAt']),
+        ...pick(lastCash, ['instalmentNo', 'receivedBy', 'canReverse']),
+      })
     : null,
   ...(due.canBePutAside && { can_be_put_aside: true }),
   ...(payableUntil && { payable_until: payableUntil.toISOString() }),
 });
 
 /** Addresses are masked: support needs no contact data for this decision. */
-const wireMember = ({ email, phone, ...member }: MemberCandidate, caller: Caller): Wire['StaffMember'] => ({
-  id: member.id,
-  name: member.name,
-  email: email === null || isAdmin(caller) ? email : maskEmail(email),
-  phone: phone === null || isAdmin(caller) ? phone : maskPhone(phone),
-  adhesion: member.adhesion,
-  parent_id: member.parentId,
-  parent_name: member.parentName,
-  created_at: member.createdAt.toISOString(),
-});
+const wireMember = ({ email, phone, ...member }: MemberCandidate, caller: Caller): Wire['StaffMember'] =>
+  inContract({
+    ...member,
+    email: email === null || isAdmin(caller) ? email : maskEmail(email),
+    phone: phone === null || isAdmin(caller) ? phone : maskPhone(phone),
+  });

@@ -1,5 +1,6 @@
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import type { CashDue, CashEntry } from '#machines/cash-entry/index.ts';
+import { fromContract } from '#openapi/names.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
 
@@ -12,16 +13,7 @@ const toDue = (due: components['schemas']['StaffCashDue']): CashDue => ({
   instalmentNo: due.instalment_no ?? undefined,
   instalments: due.instalment_count,
   amountDue: due.amount_due,
-  lastCash: due.last_cash
-    ? {
-        id: due.last_cash.id,
-        instalmentNo: due.last_cash.instalment_no,
-        amount: due.last_cash.amount,
-        receivedAt: Date.parse(due.last_cash.received_at),
-        receivedBy: due.last_cash.received_by,
-        canReverse: due.last_cash.can_reverse,
-      }
-    : undefined,
+  lastCash: fromContract(due.last_cash),
   isPageOpen: due.can_be_put_aside === true,
   payableUntil: due.payable_until ? Date.parse(due.payable_until) : undefined,
 });

@@ -3,6 +3,7 @@ import { inspector as text } from '#domain/messages/inspector.ts';
 import type { SaleType } from '#domain/order.ts';
 import type { Recording } from '#domain/inspection/recording.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
+import { fromContract, type FromContract } from '#openapi/names.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { STAFF_KEY } from './staff.ts';
@@ -10,14 +11,7 @@ import { STAFF_KEY } from './staff.ts';
 type Wire = components['schemas'];
 
 /** A payment that a search found; whole francs. */
-export interface FoundPayment {
-  transactionId: string;
-  provider: string;
-  state: string;
-  amount: number;
-  createdAt: number;
-  orderReference: string;
-}
+export type FoundPayment = FromContract<Wire['FoundPayment']>;
 
 /** An order that no payment was tried for; whole francs. */
 export interface FoundOrder {
@@ -41,21 +35,10 @@ export async function findRecordings(shop: ShopClient, search: string): Promise<
     text.searchFailed,
   );
   return {
-    payments: data.map((found) => ({
-      transactionId: found.transaction_id,
-      provider: found.provider,
-      state: found.state,
-      amount: found.amount,
-      createdAt: Date.parse(found.created_at),
-      orderReference: found.order_reference,
-    })),
-    orders: orders.map(({ id, reference, type_sale: saleType, state, total, created_at: createdAt }) => ({
-      id,
-      reference,
+    payments: fromContract(data),
+    orders: orders.map(({ type_sale: saleType, ...order }) => ({
+      ...fromContract(order),
       saleType: SALE_TYPES_BY_WORD[saleType],
-      state,
-      total,
-      createdAt: Date.parse(createdAt),
     })),
   };
 }
@@ -93,22 +76,10 @@ export const recordingQuery = (shop: ShopClient, transactionId: string) =>
   });
 
 const toRecording = ({ order, payments, steps }: Wire['Recording']): Recording => ({
-  order: { id: order.id, reference: order.reference, state: order.state, total: order.total },
-  payments: payments.map((payment) => ({
-    transactionId: payment.transaction_id,
-    provider: payment.provider,
-    mode: payment.mode,
-    amount: payment.amount,
-    instalmentNo: payment.instalment_no,
-    state: payment.state,
-    superseded: payment.superseded,
-    createdAt: Date.parse(payment.created_at),
-    isFaithful: payment.is_faithful,
-  })),
-  steps: steps.map(({ at, transaction_id: transactionId, machine, from, to, ...step }) => ({
-    ...step,
-    at: Date.parse(at),
-    transactionId,
+  order,
+  payments: fromContract(payments),
+  steps: steps.map(({ machine, from, to, ...step }) => ({
+    ...fromContract(step),
     ...(machine !== null && { machine }),
     ...(from !== null && { from }),
     ...(to !== null && { to }),

@@ -7,7 +7,8 @@ import {
   type TagForm,
 } from '#domain/forms/catalogue.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
-import { CATALOGUE_FIELDS } from '#openapi/catalogue-fields.ts';
+import { formFromContract, formInContract, pathInForm } from '#openapi/catalogue-fields.ts';
+import { fromContract, type FromContract } from '#openapi/names.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import type { ApiError } from './errors.ts';
@@ -20,66 +21,13 @@ export const STAFF_KEY = 'staff';
 /** Who is signed in, and how much work is open. */
 export type StaffOverview = Wire['StaffOverview'];
 
-/** A task in a list; amounts are whole francs. */
-export interface StaffTask {
-  id: number;
-  kind: Wire['StaffTaskKind'];
-  createdAt: number;
-  isDone: boolean;
-  transactionId: string | undefined;
-  amount: number | undefined;
-}
-
-/** The refund of a payment: who has claimed it, and how it ended. */
-export interface StaffRefund {
-  state: NonNullable<Wire['StaffPayment']['refund']>['state'];
-  claimantName: string | undefined;
-  claimedAt: number | undefined;
-  providerAnswer: NonNullable<Wire['StaffPayment']['refund']>['provider_answer'];
-  reference: string | undefined;
-  isFoundAtProvider: boolean;
-  madeAt: number | undefined;
-}
-
 /** A payment as staff see it. */
-export interface StaffPayment {
-  transactionId: string;
-  provider: string;
-  state: string;
-  amount: number;
-  received: { amount: number | null; currency: string | null; mismatches: string[] } | undefined;
-  refund: StaffRefund | undefined;
-  phone: string | undefined;
-  providerReference: string | undefined;
-  providerWord: string | undefined;
-  order: {
-    reference: string;
-    total: number;
-    customerName: string;
-    phone?: string | undefined;
-    email?: string | undefined;
-  };
-  events: { at: number; type: string; actor: string; state: string; reason: string | undefined }[];
-}
-
+export type StaffPayment = FromContract<Wire['StaffPayment']>;
+/** The refund of a payment: who has claimed it, and how it ended. */
+export type StaffRefund = NonNullable<StaffPayment['refund']>;
 /** A task with all facts, and what may be done with it. */
-export interface StaffTaskDetail {
-  task: StaffTask;
-  facts: { name: string; value: string }[];
-  payment: StaffPayment | undefined;
-  proposals: { staffId: number; reason: string; at: number }[];
-  actions: Wire['StaffTaskDetail']['actions'];
-}
-
-export interface StaffMember {
-  id: number;
-  name: string;
-  email: string | undefined;
-  phone: string | undefined;
-  adhesion: Wire['StaffMember']['adhesion'];
-  parentId: number | undefined;
-  parentName: string | undefined;
-}
+export type StaffTaskDetail = FromContract<Wire['StaffTaskDetail']>;
+export type StaffMember = FromContract<Wire['StaffMember']>;
 
 /** A product with its form; `image` is undefined without a picture. */
 export interface StaffProduct {
@@ -100,160 +48,55 @@ export interface StaffPack {
   form: PackForm;
 }
 
-const toTask = (task: Wire['StaffTask']): StaffTask => ({
-  id: task.id,
-  kind: task.kind,
-  createdAt: Date.parse(task.created_at),
-  isDone: task.done_at !== null,
-  transactionId: task.transaction_id ?? undefined,
-  amount: task.amount ?? undefined,
-});
+const refundOf = ({ payment }: Wire['StaffTaskDetail']): StaffRefund | undefined =>
+  fromContract(payment?.refund ?? null);
 
-const toRefund = (refund: NonNullable<Wire['StaffPayment']['refund']>): StaffRefund => ({
-  state: refund.state,
-  claimantName: refund.claimant_name ?? undefined,
-  claimedAt: refund.claimed_at === null ? undefined : Date.parse(refund.claimed_at),
-  providerAnswer: refund.provider_answer,
-  reference: refund.reference ?? undefined,
-  isFoundAtProvider: refund.found_at_provider,
-  madeAt: refund.made_at === null ? undefined : Date.parse(refund.made_at),
-});
-
-const toPayment = (payment: Wire['StaffPayment']): StaffPayment => ({
-  transactionId: payment.transaction_id,
-  provider: payment.provider,
-  state: payment.state,
-  amount: payment.amount,
-  received: payment.received ?? undefined,
-  refund: payment.refund ? toRefund(payment.refund) : undefined,
-  phone: payment.phone ?? undefined,
-  providerReference: payment.provider_reference ?? undefined,
-  providerWord: payment.provider_word ?? undefined,
-  order: {
-    reference: payment.order.reference,
-    total: payment.order.total,
-    customerName: payment.order.customer_name,
-    phone: payment.order.phone,
-    email: payment.order.email ?? undefined,
-  },
-  events: payment.events.map(({ at, reason, ...event }) => ({
-    ...event,
-    at: Date.parse(at),
-    reason: reason ?? undefined,
-  })),
-});
-
-const toDetail = ({
-  task,
-  facts,
-  payment,
-  proposals,
-  actions,
-}: Wire['StaffTaskDetail']): StaffTaskDetail => ({
-  task: toTask(task),
-  facts,
-  payment: payment === null ? undefined : toPayment(payment),
-  proposals: proposals.map(({ staff_id: staffId, reason, at }) => ({ staffId, reason, at: Date.parse(at) })),
-  actions,
-});
-
-const refundOf = (detail: Wire['StaffTaskDetail']): StaffRefund | undefined =>
-  toDetail(detail).payment?.refund;
-
-const toMember = (member: Wire['StaffMember']): StaffMember => ({
-  id: member.id,
-  name: member.name,
-  email: member.email ?? undefined,
-  phone: member.phone ?? undefined,
-  adhesion: member.adhesion,
-  parentId: member.parent_id ?? undefined,
-  parentName: member.parent_name ?? undefined,
-});
-
-const toProduct = (product: Wire['StaffProduct']): StaffProduct => ({
-  id: product.id,
-  version: product.version,
-  image: product.image ?? undefined,
-  tint: product.tint,
+const toProduct = ({
+  id,
+  version,
+  image,
+  tint,
+  tags,
+  energy_class: energyClass,
+  ...fields
+}: Wire['StaffProduct']): StaffProduct => ({
+  id,
+  version,
+  image: image ?? undefined,
+  tint,
   form: {
-    name: product.name,
-    brand: product.brand,
-    model: product.model,
-    fact: product.fact,
-    description: product.description,
-    category: product.categ_id,
-    listPrice: product.list_price,
-    promoPrice: product.promo_price,
-    onPromo: product.en_promo,
-    preorderPrice: product.preorder_price,
-    creditPrice: product.creditorder_price,
-    creditEligible: product.is_creditorder,
-    onSale: product.sale_ok,
-    rank: product.rang,
-    tagIds: product.tags.map(({ id }) => id),
-    warrantyMonths: product.warranty_months,
-    energyClass: ENERGY_CLASSES.find((each) => each === product.energy_class) ?? null,
-    specifications: product.specifications,
+    ...formFromContract(fields),
+    tagIds: tags.map(({ id: tag }) => tag),
+    energyClass: ENERGY_CLASSES.find((each) => each === energyClass) ?? null,
   },
 });
 
-const toPack = (pack: Wire['StaffPack']): StaffPack => ({
-  id: pack.code,
-  name: pack.name,
-  version: pack.version,
-  isComplete: pack.complete,
-  total: pack.sommeTotal,
-  form: {
-    code: pack.code,
-    name: pack.name,
-    tagline: pack.tagline,
-    description: pack.description,
-    rank: pack.rang,
-    startsAt: pack.starts_at,
-    endsAt: pack.ends_at,
-    lines: pack.produits.map(({ product_id: productId, quantity, price_unit: unitPrice }) => ({
-      productId,
-      quantity,
-      unitPrice,
-    })),
-  },
+const toPack = ({
+  version,
+  complete: isComplete,
+  sommeTotal: total,
+  produits,
+  ...fields
+}: Wire['StaffPack']): StaffPack => ({
+  id: fields.code,
+  name: fields.name,
+  version,
+  isComplete,
+  total,
+  form: { ...formFromContract(fields), lines: produits.map(formFromContract) },
 });
 
-const productBody = (form: ProductForm, picture: string | undefined): Wire['ProductInput'] => ({
-  name: form.name,
-  brand: form.brand,
-  model: form.model,
-  fact: form.fact,
-  description: form.description,
-  categ_id: form.category,
-  list_price: form.listPrice,
-  promo_price: form.promoPrice,
-  en_promo: form.onPromo,
-  preorder_price: form.preorderPrice,
-  creditorder_price: form.creditPrice,
-  is_creditorder: form.creditEligible,
-  sale_ok: form.onSale,
-  ...(form.rank !== undefined && { rang: form.rank }),
-  tags: form.tagIds.map((id) => ({ id })),
-  warranty_months: form.warrantyMonths,
-  energy_class: form.energyClass,
-  specifications: form.specifications,
-  ...(picture !== undefined && { image_256: picture }),
+const productBody = (
+  { tagIds, ...form }: ProductForm,
+  picture: string | undefined,
+): Wire['ProductInput'] => ({
+  ...formInContract({ ...form, picture }),
+  tags: tagIds.map((id) => ({ id })),
 });
 
-const packBody = (form: PackForm): Wire['PackInput'] => ({
-  code: form.code,
-  name: form.name,
-  tagline: form.tagline,
-  description: form.description,
-  ...(form.rank !== undefined && { rang: form.rank }),
-  starts_at: form.startsAt,
-  ends_at: form.endsAt,
-  produits: form.lines.map(({ productId, quantity, unitPrice }) => ({
-    product_id: productId,
-    quantity,
-    price_unit: unitPrice,
-  })),
+const packBody = ({ lines, ...form }: PackForm): Wire['PackInput'] => ({
+  ...formInContract(form),
+  produits: lines.map(formInContract),
 });
 
 /** One page of a list. */
@@ -266,10 +109,22 @@ export interface StaffPage<Row> {
   pages: number;
 }
 
-const toPage = <RowWire, Row>(
-  { data, page, limit, total }: { data: RowWire[]; page: number; limit: number; total: number },
-  toRow: (row: RowWire) => Row,
-): StaffPage<Row> => ({ rows: data.map(toRow), total, page, pages: Math.max(1, Math.ceil(total / limit)) });
+const pagesOf = ({ total, limit }: { total: number; limit: number }) => Math.max(1, Math.ceil(total / limit));
+
+const toPage = <RowWire>({
+  data,
+  ...counts
+}: {
+  data: RowWire[];
+  page: number;
+  limit: number;
+  total: number;
+}): StaffPage<FromContract<RowWire>> => ({
+  rows: data.map(fromContract),
+  total: counts.total,
+  page: counts.page,
+  pages: pagesOf(counts),
+});
 
 const query = <Data>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<Data>) =>
   queryOptions({ queryKey: [STAFF_KEY, ...key], queryFn: ({ signal }) => read(signal) });
@@ -283,14 +138,13 @@ export const staffQueries = (shop: ShopClient) => {
     overview: () => query(['overview'], (signal) => loaded(shop.GET('/api/gestion/resume', { signal }))),
     tasks: (etat: 'open' | 'closed', page: number) =>
       query(['tasks', etat, page], async (signal) =>
-        toPage(
-          await loaded(shop.GET('/api/gestion/taches', { params: { query: { etat, page } }, signal })),
-          toTask,
-        ),
+        toPage(await loaded(shop.GET('/api/gestion/taches', { params: { query: { etat, page } }, signal }))),
       ),
     task: (id: number) =>
       query(['task', id], async (signal) =>
-        toDetail(await loaded(shop.GET('/api/gestion/taches/{id}', { params: { path: { id } }, signal }))),
+        fromContract(
+          await loaded(shop.GET('/api/gestion/taches/{id}', { params: { path: { id } }, signal })),
+        ),
       ),
     members: (etat: 'requested' | 'all', search: string, page: number) =>
       query(['members', etat, search, page], async (signal) =>
@@ -298,7 +152,6 @@ export const staffQueries = (shop: ShopClient) => {
           await loaded(
             shop.GET('/api/gestion/adhesions', { params: { query: { etat, search, page } }, signal }),
           ),
-          toMember,
         ),
       ),
     products: (filters: {
@@ -314,7 +167,7 @@ export const staffQueries = (shop: ShopClient) => {
           products: found.products.map(toProduct),
           total: found.total,
           page: found.page,
-          pages: Math.max(1, Math.ceil(found.total / found.limit)),
+          pages: pagesOf(found),
         };
       }),
     product: (id: number) =>
@@ -333,14 +186,12 @@ export const staffQueries = (shop: ShopClient) => {
         (await loaded(shop.GET('/api/gestion/packs', { signal }))).data.map(toPack),
       ),
     trail: (page: number) =>
-      query(['trail', page], async (signal) => {
-        const answer = await loaded(
-          shop.GET('/api/gestion/journal', { params: { query: { page } }, signal }),
-        );
-        return toPage(answer, (action) => action);
-      }),
+      query(['trail', page], async (signal) =>
+        toPage(await loaded(shop.GET('/api/gestion/journal', { params: { query: { page } }, signal }))),
+      ),
   };
 };
+
 /** A row with the version that an edit began with (HAZARDS B44). */
 interface Edited {
   id: number;
@@ -349,7 +200,7 @@ interface Edited {
 
 export type StaffCategory = Wire['StaffCategory'];
 /** An entry of the audit trail. */
-export type StaffActionEntry = Wire['StaffActionPage']['data'][number];
+export type StaffActionEntry = FromContract<Wire['StaffActionPage']['data'][number]>;
 export type StaffTag = Wire['StaffTag'];
 
 /** The writes of the staff area. Each throws ApiError with the server's French message. */
@@ -457,14 +308,6 @@ interface RefundInput {
   refundReference: string;
 }
 
-const FORM_FIELDS = new Map(Object.entries(CATALOGUE_FIELDS).map(([form, wire]) => [wire, form]));
-
 /** The errors of a refused form, by the names of its fields. */
 export const formErrors = ({ fields = [] }: ApiError): { field: string; message: string }[] =>
-  fields.map(({ field, message }) => ({
-    field: field
-      .split('.')
-      .map((segment) => FORM_FIELDS.get(segment) ?? segment)
-      .join('.'),
-    message,
-  }));
+  fields.map(({ field, message }) => ({ field: pathInForm(field), message }));

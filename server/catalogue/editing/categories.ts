@@ -119,24 +119,21 @@ export const deleteTag = (editing: Editing, staffId: number, target: Target) =>
 const CHANGED_MAX = 1_000;
 
 /** The products with a tag, whose listings and words change with it; `undefined` for very many. */
-async function wearersOf(tx: Transaction, tagId: number): Promise<number[] | undefined> {
+const wearersOf = (tx: Transaction, tagId: number) => {
   const { productTags } = tables;
-  const found = await tx
-    .select({ id: productTags.productId })
-    .from(productTags)
-    .where(eq(productTags.tagId, tagId))
-    .limit(CHANGED_MAX);
-  return found.length < CHANGED_MAX ? found.map(({ id }) => id) : undefined;
-}
+  const worn = tx.select({ id: productTags.productId }).from(productTags);
+  return fewOf(worn.where(eq(productTags.tagId, tagId)).limit(CHANGED_MAX));
+};
 
 /** The products of a category, in the same way. */
-async function productsOf(tx: Transaction, categoryId: number): Promise<number[] | undefined> {
+const productsOf = (tx: Transaction, categoryId: number) => {
   const { products } = tables;
-  const found = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.categoryId, categoryId))
-    .limit(CHANGED_MAX);
+  const filed = tx.select({ id: products.id }).from(products);
+  return fewOf(filed.where(eq(products.categoryId, categoryId)).limit(CHANGED_MAX));
+};
+
+async function fewOf(search: Promise<{ id: number }[]>): Promise<number[] | undefined> {
+  const found = await search;
   return found.length < CHANGED_MAX ? found.map(({ id }) => id) : undefined;
 }
 

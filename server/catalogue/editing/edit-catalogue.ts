@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { FIRST_STAFF_ID } from '#domain/forms/catalogue.ts';
 import { catalogueForms as text } from '#domain/messages/catalogue-forms.ts';
-import { CATALOGUE_FIELDS } from '#openapi/catalogue-fields.ts';
+import { pathInContract } from '#openapi/catalogue-fields.ts';
 import { recordStaffAction, type StaffAction } from '../../access/staff-actions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, tables, Transaction } from '../../db/index.ts';
@@ -65,14 +65,8 @@ export function parseForm<Schema extends v.GenericSchema>(
 /** The error for refused fields, given by the names of the form. */
 export const refusal = (...fields: { field: string; message: string }[]): Problem =>
   new Problem('request.invalid', {
-    fields: fields.map(({ field, message }) => ({ field: wirePath(field), message })),
+    fields: fields.map(({ field, message }) => ({ field: pathInContract(field), message })),
   });
-
-const wirePath = (path: string): string =>
-  path
-    .split('.')
-    .map((segment) => CATALOGUE_FIELDS[segment] ?? segment)
-    .join('.');
 
 type EditedTable = (typeof tables)['categories' | 'tags' | 'products'];
 

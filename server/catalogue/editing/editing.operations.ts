@@ -1,9 +1,11 @@
 import { categoryForm, packForm, productForm, tagForm } from '#domain/forms/catalogue.ts';
 import { priceNow } from '#domain/money/money.ts';
+import { formFromContract, formInContract } from '#openapi/catalogue-fields.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { staffIdOf } from '../../access/staff-actions.ts';
 import type { tables } from '../../db/index.ts';
 import { adminsOnly } from '../../access/policy.ts';
+import { keysOf, pick } from '../../keys.ts';
 import { STAFF_WRITE_LIMITS } from '../../limits.ts';
 import { PICTURE_BODY_LIMIT } from '../../uploaded-picture.ts';
 import type { Declaration, Operations } from '../../operations.ts';
@@ -204,111 +206,69 @@ export const editingOperations = {
   changePromotions: {
     ...catalogueEdit,
     handle: async (parts, { body, caller }) => {
-      const changes = body.produits.map(({ id, version, promo_price: promoPrice }) => ({
-        id,
-        version,
-        promoPrice,
-      }));
+      const changes = body.produits.map(formFromContract);
       return { data: (await changePromotions(parts, staffIdOf(caller), changes)).map(wireProduct) };
     },
   },
 } satisfies Operations<Editing>;
 
+/** What a product has where its form does not say. */
+const PLAIN_PRODUCT = {
+  promoPrice: null,
+  onPromo: false,
+  preorderPrice: null,
+  creditPrice: null,
+  creditEligible: false,
+  warrantyMonths: 0,
+  energyClass: null,
+  specifications: [],
+};
+
 /** @throws Problem `request.invalid` */
-async function readProduct(body: Wire['ProductInput']): Promise<ProductEdit> {
-  const form = parseForm(productForm, {
-    name: body.name,
-    brand: body.brand,
-    model: body.model,
-    fact: body.fact,
-    description: body.description,
-    category: body.categ_id,
-    listPrice: body.list_price,
-    promoPrice: body.promo_price ?? null,
-    onPromo: body.en_promo ?? false,
-    preorderPrice: body.preorder_price ?? null,
-    creditPrice: body.creditorder_price ?? null,
-    creditEligible: body.is_creditorder ?? false,
-    onSale: body.sale_ok,
-    rank: body.rang,
-    tagIds: (body.tags ?? []).map(({ id }) => id),
-    warrantyMonths: body.warranty_months ?? 0,
-    energyClass: body.energy_class ?? null,
-    specifications: body.specifications ?? [],
-  });
-  const { image_256: uploaded } = body;
+async function readProduct({
+  image_256: uploaded,
+  tags = [],
+  ...body
+}: Wire['ProductInput']): Promise<ProductEdit> {
+  const tagIds = tags.map(({ id }) => id);
+  const form = parseForm(productForm, { ...PLAIN_PRODUCT, ...formFromContract(body), tagIds });
   return { form, picture: uploaded === undefined ? undefined : await renderPicture(uploaded) };
 }
 
 /** @throws Problem `request.invalid` */
-const readCategory = ({ name, rang: rank, tint }: Wire['CategoryInput']) =>
-  parseForm(categoryForm, { name, rank, tint });
+const readCategory = (body: Wire['CategoryInput']) => parseForm(categoryForm, formFromContract(body));
 
 /** @throws Problem `request.invalid` */
-const readPack = (body: Wire['PackInput'], code: string) =>
+const readPack = ({ produits, ...body }: Wire['PackInput'], code: string) =>
   parseForm(packForm, {
+    startsAt: null,
+    endsAt: null,
+    ...formFromContract(body),
     code,
-    name: body.name,
-    tagline: body.tagline,
-    description: body.description,
-    rank: body.rang,
-    startsAt: body.starts_at ?? null,
-    endsAt: body.ends_at ?? null,
-    lines: body.produits.map(({ product_id: productId, quantity, price_unit: unitPrice }) => ({
-      productId,
-      quantity,
-      unitPrice,
-    })),
+    lines: produits.map(formFromContract),
   });
 
+const { tagIds: _, ...productEntries } = productForm.entries;
+const PRODUCT_FIELDS = keysOf(productEntries);
+
 const wireProduct = ({ product, category, tags }: EditedProduct): Wire['StaffProduct'] => ({
-  id: product.id,
-  version: product.version,
-  name: product.name,
-  brand: product.brand,
-  model: product.model,
-  fact: product.fact,
-  description: product.description,
-  categ_id: category,
-  list_price: product.listPrice,
-  promo_price: product.promoPrice,
-  en_promo: product.onPromo,
-  preorder_price: product.preorderPrice,
-  creditorder_price: product.creditPrice,
-  is_creditorder: product.creditEligible,
-  sale_ok: product.onSale,
-  rang: product.rang,
+  ...formInContract(pick({ ...product, category, rank: product.rang }, PRODUCT_FIELDS)),
+  ...pick(product, ['id', 'version', 'tint']),
   tags,
-  warranty_months: product.warrantyMonths,
-  energy_class: product.energyClass,
-  specifications: product.specifications,
   image: product.pictureVersion === '' ? null : productPictureUrl(product.key, product.pictureVersion),
-  tint: product.tint,
   edited_at: product.editedAt?.toISOString() ?? null,
 });
 
-const wireCategory = ({ id, version, name, rang, tint }: typeof tables.categories.$inferSelect) => ({
-  id,
-  version,
-  name,
-  rang,
-  tint,
-});
+const wireCategory = (category: typeof tables.categories.$inferSelect) =>
+  pick(category, ['id', 'version', 'name', 'rang', 'tint']);
 
 const wireTag = (tag: typeof tables.tags.$inferSelect) => ({
-  id: tag.id,
-  version: tag.version,
-  name: tag.name,
+  ...pick(tag, ['id', 'version', 'name']),
   reserved: isReservedTag(tag),
 });
 
 const wirePack = (pack: Pack): Wire['StaffPack'] => ({
-  code: pack.code,
-  version: pack.version,
-  name: pack.name,
-  tagline: pack.tagline,
-  description: pack.description,
-  rang: pack.rang,
+  ...pick(pack, ['code', 'version', 'name', 'tagline', 'description', 'rang']),
   starts_at: pack.startsAt?.toISOString() ?? null,
   ends_at: pack.endsAt?.toISOString() ?? null,
   produits: pack.lines.map(({ product, quantity, unitPrice }) => ({

@@ -133,25 +133,10 @@ export const changePromotions = (editing: Editing, staffId: number, changes: rea
     };
   });
 
-const columnsOf = (form: ProductForm, category: { id: number; tint: string }) => ({
-  name: form.name,
-  brand: form.brand,
-  model: form.model,
-  fact: form.fact,
-  description: form.description,
-  categoryId: category.id,
-  listPrice: form.listPrice,
-  promoPrice: form.promoPrice,
-  onPromo: form.onPromo,
-  preorderPrice: form.preorderPrice,
-  creditPrice: form.creditPrice,
-  creditEligible: form.creditEligible,
-  onSale: form.onSale,
-  warrantyMonths: form.warrantyMonths,
-  energyClass: form.energyClass,
-  specifications: form.specifications,
-  tint: category.tint,
-});
+const columnsOf = (
+  { category: _name, rank: _rank, tagIds: _tags, ...form }: ProductForm,
+  category: { id: number; tint: string },
+) => ({ ...form, categoryId: category.id, tint: category.tint });
 
 /** The rules that need the database. @throws Problem `request.invalid` */
 async function checkProduct(

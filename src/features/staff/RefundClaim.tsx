@@ -96,6 +96,6 @@ const momentOf = (moment: number | undefined): string => (moment === undefined ?
 
 /** The toast after a call: the provider may have refunded the payment already. */
 const saidOf = (refund: StaffRefund | undefined, otherwise: string): string =>
-  refund?.state === 'made' && refund.isFoundAtProvider
+  refund?.state === 'made' && refund.foundAtProvider
     ? text.tasks.refundFound(refund.reference ?? '')
     : otherwise;

@@ -60,7 +60,11 @@ function TaskCase({ detail }: { detail: StaffTaskDetail }) {
         </Alert>
       ))}
       {payment ? <PaymentFacts payment={payment} /> : details}
-      {task.isDone ? <Alert tone="success">{text.tasks.done}</Alert> : <TaskActions detail={detail} />}
+      {task.doneAt !== undefined ? (
+        <Alert tone="success">{text.tasks.done}</Alert>
+      ) : (
+        <TaskActions detail={detail} />
+      )}
       {payment && <PaymentEvents events={payment.events} />}
       {payment && details}
     </>

@@ -42,7 +42,7 @@ export function TrailView() {
 }
 
 function TrailEntry({ action }: { action: StaffActionEntry }) {
-  const { at, staff_email: email, staff_id: staffId, reason, subject_id: subject } = action;
+  const { at, staffEmail, staffId, reason, subjectId: subject } = action;
   const to = pathOf(action);
   const fields = changedFields(action.detail);
   return (
@@ -51,17 +51,17 @@ function TrailEntry({ action }: { action: StaffActionEntry }) {
       {to === undefined ? subject : <Link to={to}>{subject}</Link>}
       <span className={styles.reason}>
         <span className={styles.soft}>
-          {momentInDakar(Date.parse(at))} · {email ?? staffId}
+          {momentInDakar(at)} · {staffEmail ?? staffId}
         </span>
       </span>
       {fields.length > 0 && <span className={styles.reason}>{text.trail.changed(fields.join(', '))}</span>}
-      {reason !== null && <span className={styles.reason}>{text.quoted(reason)}</span>}
+      {reason !== undefined && <span className={styles.reason}>{text.quoted(reason)}</span>}
     </li>
   );
 }
 
 /** The page of what the action was done to; only products and tasks have one. */
-function pathOf({ subject_kind: kind, subject_id: id }: StaffActionEntry): string | undefined {
+function pathOf({ subjectKind: kind, subjectId: id }: StaffActionEntry): string | undefined {
   if (!/^\d+$/.test(id)) return undefined;
   if (kind === 'product') return staffPaths.product(Number(id));
   return kind === 'task' ? staffPaths.task(Number(id)) : undefined;
