@@ -3,10 +3,9 @@
  * and geolocation have the real wire formats: a program that works with it works with the real ones.
  */
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { type Clock, createClock } from './clock.ts';
-import { controlRoutes } from './control.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { createIpService, type IpService } from './ip/ip.ts';
 import { ipControl, ipRoutes } from './ip/ip.routes.ts';
@@ -136,3 +135,23 @@ const ClientFault = v.object({
   statusCode: v.pipe(v.number(), v.minValue(400), v.maxValue(499)),
   message: v.string(),
 });
+
+const Advance = v.strictObject({ advance_ms: v.pipe(v.number(), v.minValue(0)) });
+
+/**
+ * What a test may do to the whole sandbox from another process. Everything here is JSON, which a page of
+ * another origin cannot send without a preflight request.
+ */
+const controlRoutes =
+  ({ clock, reset }: { clock: Clock; reset: () => void }): FastifyPluginAsync =>
+  async (control) => {
+    control.post('/reset', async (_request, reply) => {
+      reset();
+      return reply.code(204).send();
+    });
+
+    control.post('/clock', async ({ body }) => {
+      clock.advance(v.parse(Advance, body).advance_ms);
+      return { now: new Date(clock.now()).toISOString() };
+    });
+  };

@@ -1,6 +1,6 @@
 /** Faults of single calls that a test sets, and how they spoil a call. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as v from 'valibot';
 
 /** How many calls a fault spoils. */
@@ -9,11 +9,58 @@ export const times = v.optional(
   1,
 );
 
+const drop = [
+  /** Nothing happens at the provider and the connection drops. */
+  'lost-request',
+  /** What was asked for happens and the connection drops before the answer. */
+  'lost-answer',
+  /** A page with status 200 instead of JSON, as a captive portal or maintenance sends. */
+  'html',
+] as const;
+
+/**
+ * The faults that every provider has.
+ *
+ * @param calls the calls of the API
+ * @param kinds further ones that spoil an answer
+ */
+export const commonFaults = <const Call extends string, const Kind extends string = never>(
+  calls: readonly Call[],
+  kinds: readonly Kind[] = [],
+) =>
+  [
+    v.strictObject({ call: v.picklist(calls), times, kind: v.picklist([...drop, ...kinds]) }),
+    /** What was asked for happens and the answer waits. */
+    v.strictObject({
+      call: v.picklist(calls),
+      times,
+      kind: v.literal('late-answer'),
+      milliseconds: v.pipe(v.number(), v.minValue(0)),
+    }),
+  ] as const;
+
 interface Fault {
   call: string;
   times: number | 'always';
   kind: string;
   milliseconds?: number;
+}
+
+/** The calls with which a test in another process sets and clears faults. */
+export function faultRoutes<Settings>(
+  control: FastifyInstance,
+  schema: v.GenericSchema<unknown, Settings>,
+  faults: { set: (settings: Settings) => void; clear: () => void },
+): void {
+  control.post('/faults', async ({ body }, reply) => {
+    faults.set(v.parse(schema, body));
+    return reply.code(204).send();
+  });
+
+  control.delete('/faults', async (_request, reply) => {
+    faults.clear();
+    return reply.code(204).send();
+  });
 }
 
 export interface ArmedFaults<F extends Fault> {

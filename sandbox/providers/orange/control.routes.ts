@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { STATUSES, type Transaction } from './code.ts';
+import { faultRoutes } from '../armed-faults.ts';
 import { FaultSettings } from './faults.ts';
 import type { Orange } from './orange.ts';
 
@@ -20,15 +21,7 @@ const answer = (reply: FastifyReply, transaction: Transaction | undefined) =>
 /** What a test may do to Orange Money from another process: set faults, use codes, and move payments. */
 export function orangeControl(orange: Orange): FastifyPluginAsync {
   return async (control) => {
-    control.post('/faults', async ({ body }, reply) => {
-      orange.faults.set(v.parse(FaultSettings, body));
-      return reply.code(204).send();
-    });
-
-    control.delete('/faults', async (_request, reply) => {
-      orange.faults.clear();
-      return reply.code(204).send();
-    });
+    faultRoutes(control, FaultSettings, orange.faults);
 
     control.get('/codes', async () => ({ codes: orange.all() }));
 

@@ -1,33 +1,20 @@
 /** Faults of the network or of Orange Money that a test sets, and the habits of its API that can be switched off. */
 import * as v from 'valibot';
-import { type ArmedFaults, armedFaults, times } from '../armed-faults.ts';
+import { type ArmedFaults, armedFaults, commonFaults, times } from '../armed-faults.ts';
 import { deliveryPolicy, GOOD_DELIVERY } from '../deliveries.ts';
 import { PROBLEM_KINDS } from './problems.ts';
 
 const API_CALLS = ['token', 'create', 'search', 'status'] as const;
 
-const common = { call: v.picklist(API_CALLS), times };
-
 const Fault = v.variant('kind', [
-  v.strictObject({
-    ...common,
-    kind: v.picklist([
-      /** Nothing happens at Orange Money and the connection drops. */
-      'lost-request',
-      /** What was asked for happens and the connection drops before the answer. */
-      'lost-answer',
-      /** A page with status 200 instead of JSON, as a captive portal sends. */
-      'html',
-    ]),
-  }),
-  /** What was asked for happens and the answer waits. */
-  v.strictObject({
-    ...common,
-    kind: v.literal('late-answer'),
-    milliseconds: v.pipe(v.number(), v.minValue(0)),
-  }),
+  ...commonFaults(API_CALLS),
   /** Nothing happens and the call is refused. */
-  v.strictObject({ ...common, kind: v.literal('problem'), problem: v.picklist(PROBLEM_KINDS) }),
+  v.strictObject({
+    call: v.picklist(API_CALLS),
+    times,
+    kind: v.literal('problem'),
+    problem: v.picklist(PROBLEM_KINDS),
+  }),
 ]);
 export type Fault = v.InferOutput<typeof Fault>;
 

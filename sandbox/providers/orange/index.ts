@@ -12,8 +12,9 @@ import { CODES_TITLE, codesPage } from './codes-page.ts';
 import { orangeControl } from './control.routes.ts';
 import type { OrangeOptions } from './options.ts';
 import { createOrange, type Orange } from './orange.ts';
-import { orangePayer } from './payer.ts';
 import { payerRoutes } from './payer.routes.ts';
+import type { Payer } from '../payer.ts';
+import type { Status } from './code.ts';
 
 const secret = v.pipe(v.string('is needed'), v.minLength(16, 'should have 16 characters or more'));
 
@@ -92,3 +93,20 @@ export const createFakeOrange =
       stop: () => state.notifications.stop(),
     };
   };
+
+function orangePayer(orange: Orange): Payer {
+  const use = (reference: string, status: Status): boolean => {
+    const code = orange.all().findLast((one) => one.reference === reference);
+    return code !== undefined && orange.use(code.id, status) !== undefined;
+  };
+  return {
+    payments: () =>
+      orange.all().flatMap((code) => {
+        const paid = orange.transactionsOf(code).filter(({ status }) => status === 'SUCCESS').length;
+        return code.reference === undefined ? [] : [{ reference: code.reference, paid }];
+      }),
+    pay: (reference) => use(reference, 'SUCCESS'),
+    refuse: (reference) => use(reference, 'FAILED'),
+    cancel: (reference) => use(reference, 'CANCELLED'),
+  };
+}

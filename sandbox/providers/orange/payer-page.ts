@@ -2,6 +2,7 @@
 import { formatPrice } from '#domain/money/money.ts';
 import { type Html, html } from '../../html.ts';
 import { hourText, type Page } from '../../page.ts';
+import { billCard, originsOf, outcome, unknownPage } from '../payment-page.ts';
 import { APPLICATIONS, type Application, type Code, type Status, type Transaction } from './code.ts';
 import type { Condition } from './orange.ts';
 
@@ -41,43 +42,24 @@ export function payerPage(
   const { title, body } = contents[condition];
   return {
     title,
-    formTargets: [code.successUrl, code.cancelUrl].flatMap((url) =>
-      url === undefined ? [] : [new URL(url).origin],
+    formTargets: originsOf(code.successUrl, code.cancelUrl),
+    body: billCard(
+      {
+        to: `Paiement ${NAMES[application]} à`,
+        merchant: code.merchantName,
+        amount: formatPrice(code.amount),
+        reference: code.reference && `Référence ${code.reference}`,
+      },
+      body,
     ),
-    body: html`
-<article class="card">
-  <header class="bill">
-    <p class="bill-to">Paiement ${NAMES[application]} à</p>
-    <h1>${code.merchantName}</h1>
-    <p class="bill-amount">${formatPrice(code.amount)}</p>
-    ${code.reference !== undefined && html`<p class="bill-reference">Référence ${code.reference}</p>`}
-  </header>
-  ${body}
-</article>`,
   };
 }
 
-export const unknownCodePage: Page = {
-  title: 'Code inconnu',
-  status: 404,
-  body: html`
-<article class="card">
-  <h1>Code de paiement inconnu</h1>
-  <p>Ce code ne correspond à aucun paiement. Retournez chez le marchand pour en demander un nouveau.</p>
-</article>`,
-};
-
-const outcome = (
-  tone: 'good' | 'plain',
-  title: string,
-  detail: string,
-  returnUrl: string | undefined,
-): Html => html`
-<section class="outcome outcome-${tone}" role="status">
-  <h2>${title}</h2>
-  <p>${detail}</p>
-  ${returnUrl !== undefined && html`<a class="button" href="${returnUrl}">Retourner chez le marchand</a>`}
-</section>`;
+export const unknownCodePage = unknownPage(
+  'Code inconnu',
+  'Code de paiement inconnu',
+  'Ce code ne correspond à aucun paiement. Retournez chez le marchand pour en demander un nouveau.',
+);
 
 const choices = (code: Code, application: Application, last: Transaction | undefined): Html => html`
 ${

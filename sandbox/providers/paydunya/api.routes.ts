@@ -2,7 +2,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
 import { type Mode, requireKeys } from './credentials.ts';
-import { paydunyaFaults } from './fault-hooks.ts';
+import { faultsAround } from '../armed-faults.ts';
+import type { Fault, Faults } from './faults.ts';
 import { newReceiptId } from './identifiers.ts';
 import { checkoutUrl, type Invoice } from './invoice.ts';
 import type { Paydunya } from './paydunya.ts';
@@ -84,3 +85,20 @@ function found(invoice: Invoice | undefined): Invoice {
   if (!invoice) throw new Refusal('unknownInvoice');
   return invoice;
 }
+
+/** Route options that let an armed fault spoil one call of the API. */
+const paydunyaFaults = (faults: Faults) =>
+  faultsAround<Fault>({
+    take: (call) => faults.take(call),
+    refuse(fault) {
+      if (fault.kind === 'refused') throw new Refusal(fault.refusal);
+    },
+    rewrites: {
+      html: () =>
+        '<!doctype html><html lang="fr"><title>Maintenance</title><p>Site en maintenance.</p></html>',
+      malformed: (text) => text.slice(0, Math.ceil(text.length / 2)),
+      'server-error': () => '',
+      'wrong-amount': (text) =>
+        text.replace(/"total_amount":(\d+)/, (_, amount) => `"total_amount":${Number(amount) + 1}`),
+    },
+  });

@@ -2,6 +2,7 @@
 import { formatPrice } from '#domain/money/money.ts';
 import { type Html, html } from '../../html.ts';
 import type { Page } from '../../page.ts';
+import { billCard, originsOf, outcome, unknownPage } from '../payment-page.ts';
 import { FICTITIOUS_CUSTOMER } from './customers.ts';
 import type { Invoice } from './invoice.ts';
 import { FAIL_REASONS, methodsOf, PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts';
@@ -15,47 +16,30 @@ export function exitOf({ status, token, returnUrl, cancelUrl }: Invoice): string
   return url === null ? null : withToken(url, token);
 }
 
-/** @param isPayable still within its day, and not paid */
-export function checkoutPage(invoice: Invoice, isPayable: boolean): Page {
-  const { returnUrl, cancelUrl } = invoice;
-  return {
-    title: isPayable ? 'Payer avec PayDunya' : OUTCOMES[invoice.status].title,
-    formTargets: [returnUrl, cancelUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin])),
-    body: html`
-<article class="card">
-  <header class="bill">
-    <p class="bill-to">Paiement PayDunya à</p>
-    <h1>${invoice.storeName}</h1>
-    <p class="bill-amount">${formatPrice(invoice.amount)}</p>
-    ${invoice.description && html`<p class="bill-reference">${invoice.description}</p>`}
-  </header>
-  ${isPayable ? choices(invoice) : outcome(invoice)}
-</article>`,
-  };
-}
+const billOf = (to: string, { storeName: merchant, amount, description: reference }: Invoice) => ({
+  to,
+  merchant,
+  amount: formatPrice(amount),
+  reference,
+});
 
-export const unknownInvoicePage: Page = {
-  title: 'Facture inconnue',
-  status: 404,
-  body: html`
-<article class="card">
-  <h1>Facture inconnue</h1>
-  <p>Cette adresse ne correspond à aucune facture. Retournez chez le marchand pour en ouvrir une nouvelle.</p>
-</article>`,
-};
+/** @param isPayable still within its day, and not paid */
+export const checkoutPage = (invoice: Invoice, isPayable: boolean): Page => ({
+  title: isPayable ? 'Payer avec PayDunya' : OUTCOMES[invoice.status].title,
+  formTargets: originsOf(invoice.returnUrl, invoice.cancelUrl),
+  body: billCard(billOf('Paiement PayDunya à', invoice), isPayable ? choices(invoice) : outcomeOf(invoice)),
+});
+
+export const unknownInvoicePage = unknownPage(
+  'Facture inconnue',
+  'Facture inconnue',
+  'Cette adresse ne correspond à aucune facture. Retournez chez le marchand pour en ouvrir une nouvelle.',
+);
 
 /** What `receipt_url` leads to; PayDunya has a PDF there. */
-export const receiptPage = ({ storeName, amount, description, receiptId }: Invoice): Page => ({
-  title: `Reçu ${receiptId}`,
-  body: html`
-<article class="card">
-  <header class="bill">
-    <p class="bill-to">Reçu ${receiptId}, payé à</p>
-    <h1>${storeName}</h1>
-    <p class="bill-amount">${formatPrice(amount)}</p>
-    ${description && html`<p class="bill-reference">${description}</p>`}
-  </header>
-</article>`,
+export const receiptPage = (invoice: Invoice): Page => ({
+  title: `Reçu ${invoice.receiptId}`,
+  body: billCard(billOf(`Reçu ${invoice.receiptId}, payé à`, invoice)),
 });
 
 const OUTCOMES: Record<Invoice['status'], { title: string; detail: string }> = {
@@ -65,15 +49,10 @@ const OUTCOMES: Record<Invoice['status'], { title: string; detail: string }> = {
   pending: { title: 'Facture expirée', detail: 'Rien n’a été prélevé.' },
 };
 
-function outcome(invoice: Invoice): Html {
+function outcomeOf(invoice: Invoice): Html {
   const { title, detail } = OUTCOMES[invoice.status];
-  const exit = exitOf(invoice);
-  return html`
-<section class="outcome outcome-${invoice.status === 'completed' ? 'good' : 'plain'}" role="status">
-  <h2>${title}</h2>
-  <p>${invoice.receiptId ? `Reçu ${invoice.receiptId}` : detail}</p>
-  ${exit !== null && html`<a class="button" href="${exit}">Retourner chez le marchand</a>`}
-</section>`;
+  const tone = invoice.status === 'completed' ? 'good' : 'plain';
+  return outcome(tone, title, invoice.receiptId ? `Reçu ${invoice.receiptId}` : detail, exitOf(invoice));
 }
 
 /** Each method is a form: its fields, and a button with the amount. */

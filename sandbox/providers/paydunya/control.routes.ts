@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import { faultRoutes } from '../armed-faults.ts';
 import { FaultSettings } from './faults.ts';
 import type { Invoice } from './invoice.ts';
 import { FAIL_REASONS } from './payment-methods.ts';
@@ -25,15 +26,7 @@ export function paydunyaControl(paydunya: Paydunya): FastifyPluginAsync {
   };
 
   return async (control) => {
-    control.post('/faults', async ({ body }, reply) => {
-      paydunya.faults.set(v.parse(FaultSettings, body));
-      return reply.code(204).send();
-    });
-
-    control.delete('/faults', async (_request, reply) => {
-      paydunya.faults.clear();
-      return reply.code(204).send();
-    });
+    faultRoutes(control, FaultSettings, paydunya.faults);
 
     control.get('/invoices', async () => ({ invoices: paydunya.all().map(paydunya.bodyOf) }));
     control.get('/notifications', async () => ({ notifications: paydunya.notifications.all() }));

@@ -1,39 +1,23 @@
 /** Faults that a test sets: of single calls, and of the notifications. The fake itself does not depend on them. */
 import * as v from 'valibot';
-import { type ArmedFaults, armedFaults, times } from '../armed-faults.ts';
+import { type ArmedFaults, armedFaults, commonFaults, times } from '../armed-faults.ts';
 import { isRefusalName, REFUSALS } from './refusal.ts';
 
 const API_CALLS = ['create', 'confirm', 'opr-create', 'opr-charge', 'credit-account'] as const;
 
-const common = { call: v.picklist(API_CALLS), times };
-
 const Fault = v.variant('kind', [
-  v.strictObject({
-    ...common,
-    kind: v.picklist([
-      /** Nothing happens and the connection drops. */
-      'lost-request',
-      /** What was asked for happens and the connection drops before the answer. */
-      'lost-answer',
-      /** HTTP 500 without a body. */
-      'server-error',
-      /** A page instead of JSON, as during maintenance. */
-      'html',
-      /** JSON cut off in the middle. */
-      'malformed',
-      /** One franc more in the answer than in the invoice. */
-      'wrong-amount',
-    ]),
-  }),
-  /** What was asked for happens and the answer waits. */
-  v.strictObject({
-    ...common,
-    kind: v.literal('late-answer'),
-    milliseconds: v.pipe(v.number(), v.minValue(0)),
-  }),
+  ...commonFaults(API_CALLS, [
+    /** HTTP 500 without a body. */
+    'server-error',
+    /** JSON cut off in the middle. */
+    'malformed',
+    /** One franc more in the answer than in the invoice. */
+    'wrong-amount',
+  ]),
   /** Nothing happens; `kyc` is the answer to an account that is not verified. */
   v.strictObject({
-    ...common,
+    call: v.picklist(API_CALLS),
+    times,
     kind: v.literal('refused'),
     refusal: v.picklist(Object.keys(REFUSALS).filter(isRefusalName)),
   }),

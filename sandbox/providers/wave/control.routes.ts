@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import { faultRoutes } from '../armed-faults.ts';
 import { FaultSettings } from './faults.ts';
 import { PAYMENT_ERROR_CODES } from './payment-errors.ts';
 import type { Session } from './session.ts';
@@ -25,15 +26,7 @@ export function waveControl(wave: Wave): FastifyPluginAsync {
   };
 
   return async (control) => {
-    control.post('/faults', async ({ body }, reply) => {
-      wave.faults.set(v.parse(FaultSettings, body));
-      return reply.code(204).send();
-    });
-
-    control.delete('/faults', async (_request, reply) => {
-      wave.faults.clear();
-      return reply.code(204).send();
-    });
+    faultRoutes(control, FaultSettings, wave.faults);
 
     control.get('/sessions', async () => ({ sessions: wave.all().map(wave.bodyOf) }));
 

@@ -3,7 +3,7 @@
  * itself does not depend on them.
  */
 import * as v from 'valibot';
-import { type ArmedFaults, armedFaults, times } from '../armed-faults.ts';
+import { type ArmedFaults, armedFaults, commonFaults, times } from '../armed-faults.ts';
 import { deliveryPolicy, GOOD_DELIVERY } from '../deliveries.ts';
 import { ERROR_SHAPES, type ErrorShape, WAVE_ERRORS, type WaveErrorCode } from './errors.ts';
 
@@ -19,33 +19,21 @@ const API_CALLS = [
 ] as const;
 
 const isErrorCode = (code: string): code is WaveErrorCode => Object.hasOwn(WAVE_ERRORS, code);
-const common = { call: v.picklist(API_CALLS), times };
-const milliseconds = v.pipe(v.number(), v.minValue(0));
 
 export const Fault = v.variant('kind', [
-  v.strictObject({
-    ...common,
-    kind: v.picklist([
-      /** Nothing happens at Wave and the connection drops. */
-      'lost-request',
-      /** What was asked for happens and the connection drops before the answer. */
-      'lost-answer',
-      /** A page with status 200 instead of JSON, as a captive portal sends. */
-      'html',
-      /** JSON cut off in the middle. */
-      'malformed',
-      /** One franc more in the answer than in the session. */
-      'wrong-amount',
-      'wrong-currency',
-      /** For `create`: the payer has paid and the webhook has arrived before the answer leaves. */
-      'paid-before-answer',
-    ]),
-  }),
-  /** What was asked for happens and the answer waits. */
-  v.strictObject({ ...common, kind: v.literal('late-answer'), milliseconds }),
+  ...commonFaults(API_CALLS, [
+    /** JSON cut off in the middle. */
+    'malformed',
+    /** One franc more in the answer than in the session. */
+    'wrong-amount',
+    'wrong-currency',
+    /** For `create`: the payer has paid and the webhook has arrived before the answer leaves. */
+    'paid-before-answer',
+  ]),
   /** Nothing happens and Wave refuses with this code. */
   v.strictObject({
-    ...common,
+    call: v.picklist(API_CALLS),
+    times,
     kind: v.literal('error'),
     code: v.picklist(Object.keys(WAVE_ERRORS).filter(isErrorCode)),
   }),

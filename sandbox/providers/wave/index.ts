@@ -10,11 +10,11 @@ import {
 import { waveApi } from './api.routes.ts';
 import { waveControl } from './control.routes.ts';
 import type { WaveOptions } from './options.ts';
-import { wavePayer } from './payer.ts';
 import { payerRoutes } from './payer.routes.ts';
 import { sessionsPage } from './sessions-page.ts';
 import { createWave, type Wave } from './wave.ts';
 import { WEBHOOK_STRATEGIES } from './webhook-request.ts';
+import type { Payer } from '../payer.ts';
 
 const Variables = v.pipe(
   v.object({
@@ -100,3 +100,19 @@ export const createFakeWave =
       stop: () => state.webhooks.stop(),
     };
   };
+
+function wavePayer(wave: Wave): Payer {
+  const idOf = (reference: string) =>
+    wave.all().findLast(({ clientReference }) => clientReference === reference)?.id ?? '';
+  return {
+    payments: () =>
+      wave
+        .all()
+        .flatMap(({ clientReference: reference, paymentStatus }) =>
+          reference === null ? [] : [{ reference, paid: paymentStatus === 'succeeded' ? 1 : 0 }],
+        ),
+    pay: (reference) => wave.pay(idOf(reference)) !== undefined,
+    refuse: (reference) => wave.fail(idOf(reference), 'insufficient-funds') !== undefined,
+    cancel: (reference) => wave.cancel(idOf(reference)) !== undefined,
+  };
+}

@@ -2,6 +2,7 @@
 import { formatPrice } from '#domain/money/money.ts';
 import { type Html, html } from '../../html.ts';
 import { hourText, type Page } from '../../page.ts';
+import { billCard, originsOf, outcome, unknownPage } from '../payment-page.ts';
 import { PAYMENT_ERROR_CODES, PAYMENT_ERRORS } from './payment-errors.ts';
 import type { Merchant, Session } from './session.ts';
 
@@ -11,29 +12,24 @@ export function payerPage(session: Session, merchant: Merchant): Page {
   const { title, body } = CONTENTS[conditionOf(session)](session);
   return {
     title,
-    formTargets: [session.successUrl, session.errorUrl].map((url) => new URL(url).origin),
-    body: html`
-<article class="card">
-  <header class="bill">
-    <p class="bill-to">Paiement Wave à</p>
-    <h1>${merchant.name}</h1>
-    <p class="bill-amount">${priceOf(session)}</p>
-    ${session.clientReference !== null && html`<p class="bill-reference">Référence ${session.clientReference}</p>`}
-  </header>
-  ${body}
-</article>`,
+    formTargets: originsOf(session.successUrl, session.errorUrl),
+    body: billCard(
+      {
+        to: 'Paiement Wave à',
+        merchant: merchant.name,
+        amount: priceOf(session),
+        reference: session.clientReference && `Référence ${session.clientReference}`,
+      },
+      body,
+    ),
   };
 }
 
-export const unknownSessionPage: Page = {
-  title: 'Lien inconnu',
-  status: 404,
-  body: html`
-<article class="card">
-  <h1>Lien de paiement inconnu</h1>
-  <p>Cette adresse ne correspond à aucun paiement. Retournez chez le marchand pour en ouvrir un nouveau.</p>
-</article>`,
-};
+export const unknownSessionPage = unknownPage(
+  'Lien inconnu',
+  'Lien de paiement inconnu',
+  'Cette adresse ne correspond à aucun paiement. Retournez chez le marchand pour en ouvrir un nouveau.',
+);
 
 /** How a session stands in the payer's eyes. */
 export type Condition = 'open' | 'paid' | 'refunded' | 'cancelled' | 'expired';
@@ -70,13 +66,6 @@ const CONTENTS: Record<Condition, (session: Session) => { title: string; body: H
     ),
   }),
 };
-
-const outcome = (tone: 'good' | 'plain', title: string, detail: string, returnUrl: string): Html => html`
-<section class="outcome outcome-${tone}" role="status">
-  <h2>${title}</h2>
-  <p>${detail}</p>
-  <a class="button" href="${returnUrl}">Retourner chez le marchand</a>
-</section>`;
 
 const choices = (session: Session): Html => html`
 ${
