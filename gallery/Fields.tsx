@@ -57,13 +57,7 @@ export function Fields() {
       </Specimen>
       <Specimen name="FormField">
         <FormField control={control} name="name" label="Prénom et nom" />
-        <FormPassword
-          control={control}
-          name="password"
-          label="Nouveau mot de passe"
-          autoComplete="off"
-          toggle={{ show: 'Afficher', hide: 'Masquer' }}
-        />
+        <FormPassword control={control} name="password" label="Nouveau mot de passe" autoComplete="off" />
       </Specimen>
       <Specimen name="QuantityStepper" row>
         <QuantityStepper

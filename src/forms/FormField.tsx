@@ -1,8 +1,12 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { PASSWORD_LENGTH } from '#domain/account/password.ts';
 import { emailHint } from '#domain/forms/email-suggestion.ts';
+import { accountForms } from '#domain/messages/account-forms.ts';
 import { Field, type FieldSettings } from '#src/ui/Field.tsx';
 import { PasswordField, type PasswordFieldProps } from '#src/ui/PasswordField.tsx';
 import { PhoneField } from './PhoneField.tsx';
+
+const { fields } = accountForms;
 
 interface Registered<TFields extends FieldValues, TOutput> {
   control: Control<TFields, unknown, TOutput>;
@@ -44,11 +48,43 @@ export function FormPhone<TFields extends FieldValues, TOutput>({
   return <PhoneField hint={hint} {...useField({ control, name }).props} />;
 }
 
-/** A password field of a form. */
+/** The e-mail address by which an account signs in. */
+export const FormEmail = <TFields extends FieldValues, TOutput>(
+  props: Registered<TFields, TOutput> & Partial<FieldSettings>,
+) => <FormField label={fields.email} type="email" inputMode="email" autoComplete="username" {...props} />;
+
+/** Where orders are delivered. */
+export const FormAddress = <TFields extends FieldValues, TOutput>(props: Registered<TFields, TOutput>) => (
+  <FormField
+    {...props}
+    label={fields.address}
+    autoComplete="street-address"
+    placeholder={fields.addressPlaceholder}
+    multiline
+  />
+);
+
+/** Labels of the button that shows a password. */
+const TOGGLE = { show: fields.showPassword, hide: fields.hidePassword };
+
+/** The password of the account in a form. */
 export function FormPassword<TFields extends FieldValues, TOutput>({
   control,
   name,
+  autoComplete = 'current-password',
   ...settings
-}: Registered<TFields, TOutput> & Pick<PasswordFieldProps, 'label' | 'hint' | 'autoComplete' | 'toggle'>) {
-  return <PasswordField {...settings} {...useField({ control, name }).props} />;
+}: Registered<TFields, TOutput> & Pick<PasswordFieldProps, 'label' | 'hint' | 'autoComplete'>) {
+  return (
+    <PasswordField
+      {...settings}
+      autoComplete={autoComplete}
+      toggle={TOGGLE}
+      {...useField({ control, name }).props}
+    />
+  );
 }
+
+/** A password that is chosen in a form. */
+export const FormNewPassword = <TFields extends FieldValues, TOutput>(
+  props: Registered<TFields, TOutput> & Pick<PasswordFieldProps, 'label'>,
+) => <FormPassword {...props} autoComplete="new-password" hint={fields.passwordHint(PASSWORD_LENGTH.min)} />;

@@ -1,5 +1,11 @@
 export { AccountName } from './AccountName.tsx';
-export { FormField, FormPassword, FormPhone } from './FormField.tsx';
-export { PASSWORD_TOGGLE } from './password-toggle.ts';
+export {
+  FormAddress,
+  FormEmail,
+  FormField,
+  FormNewPassword,
+  FormPassword,
+  FormPhone,
+} from './FormField.tsx';
 export { PhoneField } from './PhoneField.tsx';
 export { useSchemaForm } from './use-schema-form.ts';

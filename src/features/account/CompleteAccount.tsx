@@ -12,14 +12,14 @@ import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
 import { useTitle } from '#src/ui/use-title.ts';
-import { FormField, useSchemaForm } from '#src/forms/index.ts';
+import { FormAddress, useSchemaForm } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { useReturnTo } from './return-to.ts';
 import { SignUp } from './SignUp.tsx';
 import { useSignedInRedirect } from './use-signed-in-redirect.ts';
 import styles from './Account.module.css';
 
-const { complete: text, fields } = accountForms;
+const { complete: text } = accountForms;
 
 /**
  * `/create-compte?email=`: adds the delivery address to an account that was just verified. Without an address it creates
@@ -60,14 +60,7 @@ function Completion({ email }: { email: string }) {
         onSubmit={handleSubmit(({ address }) => saving.mutate(address))}
         links={<Link to={urlOf(accountPaths.loginWith(email))}>{text.later}</Link>}
       >
-        <FormField
-          control={control}
-          name="address"
-          label={fields.address}
-          autoComplete="street-address"
-          placeholder={fields.addressPlaceholder}
-          multiline
-        />
+        <FormAddress control={control} name="address" />
       </FormFrame>
     </Page>
   );

@@ -4,7 +4,6 @@ import { Mail, MessageSquareText } from 'lucide';
 import { useMemo, useState } from 'react';
 import { recoveryByMailSchema, recoveryBySmsSchema } from '#domain/account/forms.ts';
 import type { RecoveryContact } from '#domain/account/recovery.ts';
-import { accountForms } from '#domain/messages/account-forms.ts';
 import { passwordRecovery as text } from '#domain/messages/password-recovery.ts';
 import { paths } from '#domain/paths.ts';
 import {
@@ -28,7 +27,7 @@ import { SwapRegion } from '#src/ui/SwapRegion.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectPasswordRecovery } from './actors.ts';
-import { FormField, FormPhone, useSchemaForm } from '#src/forms/index.ts';
+import { FormEmail, FormPhone, useSchemaForm } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { useKeptReturn, useReturnTo } from './return-to.ts';
 import styles from './Account.module.css';
@@ -109,14 +108,7 @@ function ByMail({ page }: { page: PasswordRecoveryRef }) {
         page.send({ type: 'request.submitted', contact: { channel: 'mail', email } }),
       )}
     >
-      <FormField
-        control={control}
-        name="email"
-        label={accountForms.fields.email}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-      />
+      <FormEmail control={control} name="email" />
     </FormFrame>
   );
 }

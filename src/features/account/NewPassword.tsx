@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { newPasswordSchema, newPasswordWithCodeSchema } from '#domain/account/forms.ts';
-import { PASSWORD_LENGTH } from '#domain/account/password.ts';
-import { accountForms } from '#domain/messages/account-forms.ts';
 import { passwordRecovery as text } from '#domain/messages/password-recovery.ts';
 import { paths } from '#domain/paths.ts';
 import { accountMobile } from '#domain/text/phone.ts';
@@ -27,7 +25,7 @@ import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectPasswordRecovery } from './actors.ts';
-import { FormField, FormPassword, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
+import { FormField, FormNewPassword, useSchemaForm } from '#src/forms/index.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { useReturnTo } from './return-to.ts';
 import styles from './Account.module.css';
@@ -112,14 +110,7 @@ function NewPasswordForm({ page }: { page: PasswordRecoveryRef }) {
             autoComplete="one-time-code"
           />
         )}
-        <FormPassword
-          control={control}
-          name="password"
-          label={text.password}
-          autoComplete="new-password"
-          hint={accountForms.fields.passwordHint(PASSWORD_LENGTH.min)}
-          toggle={PASSWORD_TOGGLE}
-        />
+        <FormNewPassword control={control} name="password" label={text.password} />
       </FormFrame>
     </>
   );

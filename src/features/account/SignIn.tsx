@@ -18,7 +18,7 @@ import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectSignIn } from './actors.ts';
-import { FormField, FormPassword, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
+import { FormEmail, FormPassword, useSchemaForm } from '#src/forms/index.ts';
 import { takeForFirstSignIn } from './first-sign-in.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { useReturnTo } from './return-to.ts';
@@ -75,21 +75,8 @@ export function SignIn() {
         onSubmit={handleSubmit((credentials) => page.send({ type: 'form.submitted', credentials }))}
         links={<Link to={urlOf(accountPaths.forgotPassword)}>{text.forgot}</Link>}
       >
-        <FormField
-          control={control}
-          name="email"
-          label={accountForms.fields.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-        />
-        <FormPassword
-          control={control}
-          name="password"
-          label={accountForms.fields.password}
-          autoComplete="current-password"
-          toggle={PASSWORD_TOGGLE}
-        />
+        <FormEmail control={control} name="email" />
+        <FormPassword control={control} name="password" label={accountForms.fields.password} />
       </FormFrame>
       {isJustVerified(state) && email !== '' && (
         <p className={styles.aside}>

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { signUpSchema } from '#domain/account/forms.ts';
-import { PASSWORD_LENGTH } from '#domain/account/password.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { paths } from '#domain/paths.ts';
 import { selectIsBusy, selectRefusal } from '#machines/sign-up/index.ts';
@@ -13,7 +12,7 @@ import { Page } from '#src/ui/Page.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { connectSignUp } from './actors.ts';
-import { FormField, FormPassword, FormPhone, useSchemaForm, PASSWORD_TOGGLE } from '#src/forms/index.ts';
+import { FormEmail, FormField, FormNewPassword, FormPhone, useSchemaForm } from '#src/forms/index.ts';
 import { keepForFirstSignIn } from './first-sign-in.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts';
@@ -64,24 +63,9 @@ export function SignUp() {
         })}
       >
         <FormField control={control} name="name" label={fields.name} autoComplete="name" />
-        <FormField
-          control={control}
-          name="email"
-          label={fields.email}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          hint={text.emailWhy}
-        />
+        <FormEmail control={control} name="email" hint={text.emailWhy} />
         <FormPhone control={control} name="phone" hint={text.phoneWhy} />
-        <FormPassword
-          control={control}
-          name="password"
-          label={fields.password}
-          autoComplete="new-password"
-          hint={fields.passwordHint(PASSWORD_LENGTH.min)}
-          toggle={PASSWORD_TOGGLE}
-        />
+        <FormNewPassword control={control} name="password" label={fields.password} />
       </FormFrame>
       <p className={styles.aside}>
         {text.hasAccount} <Link to={urlOf(paths.login)}>{text.signIn}</Link>

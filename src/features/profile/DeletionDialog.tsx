@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { deletionSchema } from '#domain/account/forms.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import { selectIsBusy, selectRefusal, type ProfileEditRef } from '#machines/profile-edit/index.ts';
-import { AccountName, FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
+import { AccountName, FormPassword, useSchemaForm } from '#src/forms/index.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -28,13 +28,7 @@ export function DeletionDialog({ edit, email }: { edit: ProfileEditRef; email: s
       >
         <p>{text.deleteDetail}</p>
         <AccountName email={email} />
-        <FormPassword
-          control={control}
-          name="password"
-          label={text.currentPassword}
-          autoComplete="current-password"
-          toggle={PASSWORD_TOGGLE}
-        />
+        <FormPassword control={control} name="password" label={text.currentPassword} />
         {refusal !== undefined && (
           <Alert tone="error" title={text.deleteRefused}>
             {refusal}

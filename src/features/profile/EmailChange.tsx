@@ -17,7 +17,7 @@ import {
 import { requestEmailChange, verifyEmailChange } from '#src/api/accounts.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
-import { AccountName, FormField, FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
+import { AccountName, FormField, FormPassword, useSchemaForm } from '#src/forms/index.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { Alert } from '#src/ui/Alert.tsx';
@@ -94,13 +94,7 @@ function AddressForm({ change, account }: { change: EmailChangeRef; account: str
         inputMode="email"
         autoComplete="email"
       />
-      <FormPassword
-        control={control}
-        name="currentPassword"
-        label={text.password}
-        autoComplete="current-password"
-        toggle={PASSWORD_TOGGLE}
-      />
+      <FormPassword control={control} name="currentPassword" label={text.password} />
       <Refusal change={change} />
       <div className={styles.actions}>
         <Button type="submit" busy={isBusy}>

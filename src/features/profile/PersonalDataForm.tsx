@@ -9,7 +9,7 @@ import { selectIsBusy, selectRefusal, type ProfileEditRef } from '#machines/prof
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
-import { FormField, FormPassword, FormPhone, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
+import { FormAddress, FormField, FormPassword, FormPhone, useSchemaForm } from '#src/forms/index.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './Profile.module.css';
 
@@ -50,19 +50,10 @@ export function PersonalDataForm({ edit, user }: { edit: ProfileEditRef; user: S
             control={control}
             name="currentPassword"
             label={text.currentPassword}
-            autoComplete="current-password"
             hint={text.passwordForPhone}
-            toggle={PASSWORD_TOGGLE}
           />
         )}
-        <FormField
-          control={control}
-          name="address"
-          label={fields.address}
-          autoComplete="street-address"
-          placeholder={fields.addressPlaceholder}
-          multiline
-        />
+        <FormAddress control={control} name="address" />
         {refusal !== undefined && (
           <Alert tone="error" title={text.saveRefused}>
             {refusal}

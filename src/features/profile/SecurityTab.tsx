@@ -1,8 +1,6 @@
-import { AccountName, FormPassword, PASSWORD_TOGGLE, useSchemaForm } from '#src/forms/index.ts';
+import { AccountName, FormNewPassword, FormPassword, useSchemaForm } from '#src/forms/index.ts';
 import { useMutation } from '@tanstack/react-query';
 import { changePasswordSchema } from '#domain/account/forms.ts';
-import { PASSWORD_LENGTH } from '#domain/account/password.ts';
-import { accountForms } from '#domain/messages/account-forms.ts';
 import { profile as text } from '#domain/messages/profile.ts';
 import { refusedFields } from '#machines/call-failure.ts';
 import { changePassword } from '#src/api/account-sessions.ts';
@@ -46,21 +44,8 @@ function PasswordForm({ email }: { email: string }) {
       >
         <h2 className={styles.sectionTitle}>{text.passwordTitle}</h2>
         <AccountName email={email} />
-        <FormPassword
-          control={control}
-          name="currentPassword"
-          label={text.currentPassword}
-          autoComplete="current-password"
-          toggle={PASSWORD_TOGGLE}
-        />
-        <FormPassword
-          control={control}
-          name="password"
-          label={text.newPassword}
-          autoComplete="new-password"
-          hint={accountForms.fields.passwordHint(PASSWORD_LENGTH.min)}
-          toggle={PASSWORD_TOGGLE}
-        />
+        <FormPassword control={control} name="currentPassword" label={text.currentPassword} />
+        <FormNewPassword control={control} name="password" label={text.newPassword} />
         {change.error !== null && (
           <Alert tone="error" title={text.passwordRefused}>
             {change.error.message}
