@@ -6,8 +6,8 @@ import { capabilityHeader } from '../access/capability.ts';
 import { pageCookies } from '../access/session-cookies.ts';
 import { ApiError } from './errors.ts';
 import { createSend, type Fetch } from './send.ts';
-import { withSession } from './session-header.ts';
 import { readXsrfToken, XSRF_HEADER } from './xsrf.ts';
+import { accessToken } from '../access/access-token.ts';
 
 /** Matches all path parameters of the contract, including e-mail addresses; no slashes, and no dot at the start. */
 const SEGMENT = /^[A-Za-z0-9+_-][\w@.+-]{0,253}$/;
@@ -101,3 +101,28 @@ export function useShop(): ShopClient {
   if (shop === undefined) throw new Error('No shop client above this component');
   return shop;
 }
+
+/**
+ * Sends the access token of a signed-in user with every call; public calls ignore it. A refused call is retried once with a renewed
+ * token; a failed renewal and a second refusal are passed on.
+ *
+ * @see OT-11 @see AP-10
+ */
+export const withSession =
+  (send: Fetch): Fetch =>
+  async (request) => {
+    const token = accessToken();
+    if (token === undefined) return send(request);
+    const again = request.clone();
+    request.headers.set('Access-Token', token);
+    try {
+      return await send(request);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      const { renewAccess } = await import('./renew-access.ts');
+      const renewed = await renewAccess(again.url, token, send);
+      if (renewed === undefined) throw error;
+      again.headers.set('Access-Token', renewed);
+      return send(again);
+    }
+  };

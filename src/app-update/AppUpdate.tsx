@@ -2,18 +2,31 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { appUpdate as text } from '#domain/messages/notices.ts';
 import { isPostponed } from '#domain/visit/app-update.ts';
-import { selectIsActivating, selectIsPrompting } from '#machines/app-update/index.ts';
+import {
+  selectIsActivating,
+  selectIsPrompting,
+  appUpdateMachine,
+  type PaymentScope,
+} from '#machines/app-update/index.ts';
 import { readPageData } from '#src/api/page-data.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
-import { onPaymentChange } from '#src/payments/payment-open.ts';
+import { onPaymentChange, isPaymentOpen, waitForNoPayment } from '#src/payments/payment-open.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
-import { connectedAppUpdate } from './actors.ts';
 import styles from './AppUpdate.module.css';
-import { activateWaiting, cacheAnswers, onVersionChanged, onVersionFound } from './registration.ts';
+import {
+  activateWaiting,
+  cacheAnswers,
+  onVersionChanged,
+  onVersionFound,
+  checkForUpdate,
+  registerWorker,
+} from './registration.ts';
+import { connect } from '#machines/connect.ts';
+import { callActor } from '#src/api/call-actor.ts';
 
 /** When 'Plus tard' was last pressed, in epoch milliseconds as text. */
 const KEY = 'updatePostponedAt';
@@ -74,3 +87,13 @@ export function AppUpdate() {
     </div>
   );
 }
+
+/** The app-update machine with actors that use the browser's service worker. */
+const connectedAppUpdate = connect(appUpdateMachine, {
+  register: callActor<void, unknown>(registerWorker),
+  checkForUpdate: callActor<void, unknown>(checkForUpdate),
+  isPaymentOpen: callActor<boolean, unknown>(isPaymentOpen),
+  waitForNoPayment: callActor<void, PaymentScope>(({ everywhere }, signal) =>
+    waitForNoPayment(everywhere, signal),
+  ),
+});

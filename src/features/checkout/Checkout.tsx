@@ -19,8 +19,9 @@ import {
   selectOrderToPay,
   selectOrderUrl,
   type CheckoutRef,
+  checkoutMachine,
 } from '#machines/checkout/index.ts';
-import { useShop } from '#src/api/client.ts';
+import { useShop, type ShopClient } from '#src/api/client.ts';
 import { keepLines, removeOrdered } from '#src/baskets/actions.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
@@ -35,12 +36,14 @@ import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
 import { useTitle } from '#src/ui/use-title.ts';
-import { connectCheckout } from './actors.ts';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
 import { DeliveryForm, ownDelivery } from './DeliveryForm.tsx';
 import { checkoutName, forgetCheckoutDraft, keepCheckoutDraft, readCheckoutDraft } from './drafts.ts';
 import { PaymentModes } from './PaymentModes.tsx';
 import { QuoteChanges } from './QuoteChanges.tsx';
+import { connect } from '#machines/connect.ts';
+import { callActor } from '#src/api/call-actor.ts';
+import { fetchQuote, placeBasketOrder } from '#src/api/checkout.ts';
 
 interface CheckoutProps {
   name: OrderedBasket;
@@ -159,3 +162,10 @@ function Content({ page, name, user }: { page: CheckoutRef; name: OrderedBasket;
     </SideLayout>
   );
 }
+
+/** The checkout's machine with the API. */
+const connectCheckout = (shop: ShopClient) =>
+  connect(checkoutMachine, {
+    fetchQuote: callActor((input, signal) => fetchQuote(shop, input, signal)),
+    placeOrder: callActor((input, signal) => placeBasketOrder(shop, input, signal)),
+  });

@@ -5,8 +5,13 @@ import { payment as text } from '#domain/messages/payment.ts';
 import { TOAST_MS } from '#domain/constants.ts';
 import { isUnsettled } from '#domain/payments/payment.ts';
 import { paths } from '#domain/paths.ts';
-import { selectIsLoading, selectPayment } from '#machines/payment-check/index.ts';
-import { useShop } from '#src/api/client.ts';
+import {
+  selectIsLoading,
+  selectPayment,
+  paymentCheckMachine,
+  paymentWatch,
+} from '#machines/payment-check/index.ts';
+import { useShop, type ShopClient } from '#src/api/client.ts';
 import { useSignedIn } from '#src/access/member.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { usePaymentOpen } from '#src/payments/payment-open.ts';
@@ -19,8 +24,10 @@ import { useStepRecorder } from '#src/payments/use-step-recorder.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useTitle } from '#src/ui/use-title.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
-import { connectPaymentCheck } from './actors.ts';
 import { PaymentCheckView } from './PaymentCheckView.tsx';
+import { connect } from '#machines/connect.ts';
+import { callActor } from '#src/api/call-actor.ts';
+import { fetchPayment } from '#src/payments/providers/fetch-payment.ts';
 
 interface PaymentCheckProps {
   provider: PaymentProvider;
@@ -61,3 +68,11 @@ export function PaymentCheck({ provider, transaction }: PaymentCheckProps) {
     </Page>
   );
 }
+
+/** The check page's machine with the API calls of a provider. */
+const connectPaymentCheck = (shop: ShopClient, provider: PaymentProvider) =>
+  connect(paymentCheckMachine, {
+    watch: connect(paymentWatch, {
+      fetchStatus: callActor(({ subject }, signal) => fetchPayment(shop, provider, subject, signal)),
+    }),
+  });

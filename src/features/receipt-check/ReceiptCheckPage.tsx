@@ -3,14 +3,19 @@ import { receipt as text } from '#domain/messages/receipt.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { paths } from '#domain/paths.ts';
-import { useShop } from '#src/api/client.ts';
+import { useShop, type ShopClient } from '#src/api/client.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
-import { connectReceiptCheck } from './actors.ts';
 import styles from './ReceiptCheck.module.css';
 import { ReceiptVerdict } from './ReceiptVerdict.tsx';
+import type { SignedReceipt } from '#domain/orders/receipts.ts';
+import { connect } from '#machines/connect.ts';
+import { receiptCheckMachine, type ReceiptVerdict as Verdict } from '#machines/receipt-check/index.ts';
+import { callActor } from '#src/api/call-actor.ts';
+import { readReceiptKeys } from '#src/api/receipt-keys.ts';
+import { verifyReceipt } from './verify-receipt.ts';
 
 const TRAIL = [{ label: words.home, to: paths.home }, { label: screenTitles.receipt }];
 
@@ -39,3 +44,15 @@ function fragmentOf(hash: string): string {
     return hash.slice(1);
   }
 }
+
+/** The machine that verifies receipts, with the shop's keys and the browser's cryptography. */
+const connectReceiptCheck = (shop: ShopClient) =>
+  connect(receiptCheckMachine, {
+    verifyReceipt: callActor<Verdict, SignedReceipt>(async (receipt, signal) => {
+      const { keys, cancelled, areCurrent } = await readReceiptKeys(shop, signal);
+      const verdict = await verifyReceipt(receipt, keys, cancelled);
+      // Since the last visit the shop may have a new key.
+      if (verdict === 'unknownKey' && !areCurrent) throw new Error('the stored keys do not include this one');
+      return verdict;
+    }),
+  });

@@ -12,16 +12,20 @@ import {
   selectSuggestions,
   selectTyped,
   type ProductSearchRef,
+  productSearchMachine,
+  type Suggestion,
 } from '#machines/product-search/index.ts';
-import { useShop } from '#src/api/client.ts';
+import { useShop, type ShopClient } from '#src/api/client.ts';
 import { recordSearchTerm } from '#src/api/search-terms.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { Combobox } from '#src/ui/Combobox.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
-import { connectProductSearch } from './actors.ts';
 import styles from './ProductSearch.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
 import { useFocusHandover } from './use-focus-handover.ts';
+import { connect } from '#machines/connect.ts';
+import { callActor } from '#src/api/call-actor.ts';
+import { fetchSuggestions } from '#src/api/products.ts';
 
 const text = navigation.search;
 
@@ -95,3 +99,11 @@ function useOptions(search: ProductSearchRef) {
     ...(canRetry ? [way('retry', words.retry, () => search.send({ type: 'retry.requested' }))] : []),
   ];
 }
+
+/** The product-search machine with the API. */
+const connectProductSearch = (shop: ShopClient) =>
+  connect(productSearchMachine, {
+    fetchSuggestions: callActor<Suggestion[], { term: string }>((input, signal) =>
+      fetchSuggestions(shop, input.term, signal),
+    ),
+  });

@@ -18,10 +18,12 @@ import {
   selectShared,
   selectShownVerdict,
   type SharedPaymentRef,
+  paymentWatch,
+  sharedPaymentMachine,
 } from '#machines/shared-payment/index.ts';
-import { useShop } from '#src/api/client.ts';
+import { useShop, type ShopClient } from '#src/api/client.ts';
 import type { ReadDue } from '#src/api/orders.ts';
-import { fetchSharedPayment } from '#src/api/payment-links.ts';
+import { fetchSharedPayment, openPaymentLink } from '#src/api/payment-links.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
 import { EarlierPayable } from '#src/payments/EarlierPayable.tsx';
@@ -37,8 +39,9 @@ import { Page } from '#src/ui/Page.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
-import { connectSharedPayment } from './actors.ts';
 import styles from './SharedPayment.module.css';
+import { connect } from '#machines/connect.ts';
+import { callActor } from '#src/api/call-actor.ts';
 
 const text = paymentLink.payer;
 
@@ -194,3 +197,14 @@ function partOf({ dueOn, payment: { instalmentNo, instalmentCount } }: Shared): 
     ? text.part(instalmentNo, instalmentCount, day)
     : text.dueOn(day);
 }
+
+/** The payer's page with the API. */
+const connectSharedPayment = (shop: ShopClient) =>
+  connect(sharedPaymentMachine, {
+    openLink: callActor<unknown, Parameters<typeof openPaymentLink>[1]>((link, signal) =>
+      openPaymentLink(shop, link, signal),
+    ),
+    watch: connect(paymentWatch, {
+      fetchStatus: callActor(({ subject }, signal) => fetchSharedPayment(shop, subject, signal)),
+    }),
+  });

@@ -8,8 +8,10 @@ import {
   selectPayableOrder,
   selectCanRetry,
   type StoreInvoiceRef,
+  paymentWatch,
+  storeInvoiceMachine,
 } from '#machines/store-invoice/index.ts';
-import { useShop } from '#src/api/client.ts';
+import { useShop, type ShopClient } from '#src/api/client.ts';
 import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
@@ -17,7 +19,6 @@ import { Page } from '#src/ui/Page.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import { usePreloadToasts } from '#src/ui/use-preload-toasts.ts';
-import { connectStoreInvoice } from './actors.ts';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 import { InvoiceSteps } from './InvoiceSteps.tsx';
 import styles from './StoreInvoice.module.css';
@@ -28,6 +29,10 @@ import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
+import { connect } from '#machines/connect.ts';
+import { callActor } from '#src/api/call-actor.ts';
+import { fetchInvoice } from '#src/api/invoices.ts';
+import { openGuestAccess } from '#src/api/orders.ts';
 
 interface StoreInvoiceProps {
   reference: string | undefined;
@@ -100,3 +105,14 @@ const InvoiceSkeleton = () => (
     </Card>
   </div>
 );
+
+/** The order page's machine with the API. */
+const connectStoreInvoice = (shop: ShopClient) =>
+  connect(storeInvoiceMachine, {
+    openAccess: callActor<unknown, Parameters<typeof openGuestAccess>[1]>((input, signal) =>
+      openGuestAccess(shop, input, signal),
+    ),
+    watch: connect(paymentWatch, {
+      fetchStatus: callActor(({ subject }, signal) => fetchInvoice(shop, subject, signal)),
+    }),
+  });

@@ -2,14 +2,16 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { mayOfferNewsletter, SUBSCRIBED } from '#domain/visit/popups.ts';
 import type { OverlayQueueRef } from '#machines/overlay-queue/index.ts';
-import { selectIsWanted } from '#machines/subscription-popup/index.ts';
-import { useShop } from '#src/api/client.ts';
+import { selectIsWanted, subscriptionPopupMachine } from '#machines/subscription-popup/index.ts';
+import { useShop, type ShopClient } from '#src/api/client.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useOverlay } from '#src/popups/use-overlay.ts';
 import { readLocal, writeLocal } from '#src/storage/local.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
-import { connectSubscriptionPopup } from './actors.ts';
 import { SubscriptionOffer } from './SubscriptionOffer.tsx';
+import { connect } from '#machines/connect.ts';
+import { callActor } from '#src/api/call-actor.ts';
+import { subscribeToNewsletter } from '#src/crm/newsletter.ts';
 
 /** Storage key: when the newsletter was declined, in epoch milliseconds as text, or that it was subscribed to. */
 const KEY = 'newsletter';
@@ -39,3 +41,11 @@ export function SubscriptionPopup({ queue, additions, isMember }: SubscriptionPo
 
   return isShown ? <SubscriptionOffer popup={popup} /> : null;
 }
+
+/** The newsletter machine with the API. */
+const connectSubscriptionPopup = (shop: ShopClient) =>
+  connect(subscriptionPopupMachine, {
+    subscribe: callActor<void, { email: string }>((input, signal) =>
+      subscribeToNewsletter(shop, input.email, signal),
+    ),
+  });

@@ -3,14 +3,18 @@ import { screenTitles } from '#domain/messages/screens.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { tracking as text } from '#domain/messages/tracking.ts';
 import { paths } from '#domain/paths.ts';
-import { useShop } from '#src/api/client.ts';
+import { useShop, type ShopClient } from '#src/api/client.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Page } from '#src/ui/Page.tsx';
-import { connectOrderTracking } from './actors.ts';
 import { TrackingAnswer } from './TrackingAnswer.tsx';
 import { TrackingForm } from './TrackingForm.tsx';
 import styles from './Tracking.module.css';
+import type { Tracked, TrackingQuestion } from '#domain/wording/tracking.ts';
+import { connect } from '#machines/connect.ts';
+import { orderTrackingMachine } from '#machines/order-tracking/index.ts';
+import { callActor } from '#src/api/call-actor.ts';
+import { trackOrder } from '#src/api/tracking.ts';
 
 const TRAIL = [{ label: words.home, to: paths.home }, { label: screenTitles.tracking }];
 
@@ -31,3 +35,11 @@ export default function TrackingPage() {
     </Page>
   );
 }
+
+/** The order-tracking machine with the API. */
+const connectOrderTracking = (shop: ShopClient) =>
+  connect(orderTrackingMachine, {
+    trackOrder: callActor<Tracked, TrackingQuestion>((question, signal) =>
+      trackOrder(shop, question, signal),
+    ),
+  });

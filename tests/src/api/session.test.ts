@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession, onSessionExpired, storeTokens } from '#src/access/session-storage.ts';
-import { createShopClient } from '#src/api/client.ts';
+import { createShopClient, withSession } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { withSession } from '#src/api/session-header.ts';
 
 const REFRESH = '/api/auth/refresh_token';
 const ORDER = '/api/getcommande/{id}';

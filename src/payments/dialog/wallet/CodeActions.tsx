@@ -8,7 +8,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { isPicture } from '#src/payments/NextStepView.tsx';
 import { isNarrow } from '#src/payments/ProviderLink.tsx';
 import styles from './OpenPayment.module.css';
-import { openCodeWindow } from './open-code-window.ts';
+import { QR_WINDOW_PX } from '#domain/constants.ts';
 
 /** @returns whether the browser allowed it */
 async function copy(link: string): Promise<boolean> {
@@ -58,4 +58,26 @@ export function CodeActions({ dialog, code }: { dialog: MobileMoneyRef; code: st
       )}
     </div>
   );
+}
+
+/**
+ * Shows a QR code in a window of 400 × 400 pixels, so that it can be moved to another screen. The picture is written into
+ * the window: its data URL would be too long for an address.
+ *
+ * @param code a data URL of a PNG picture
+ * @see PM-07
+ */
+function openCodeWindow(code: string): void {
+  const shown = window.open('', 'code-qr', `width=${QR_WINDOW_PX},height=${QR_WINDOW_PX}`);
+  if (shown === null) return;
+  const { document } = shown;
+  document.documentElement.lang = 'fr';
+  document.title = text.qrLink.windowTitle;
+  const picture = document.createElement('img');
+  picture.src = code;
+  picture.alt = text.qrLink.windowTitle;
+  picture.width = QR_WINDOW_PX;
+  picture.height = QR_WINDOW_PX;
+  document.body.style.margin = '0';
+  document.body.replaceChildren(picture);
 }
