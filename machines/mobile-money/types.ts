@@ -18,7 +18,7 @@ export interface ProviderRules {
 }
 
 /** A payment in progress with the rules of its provider. */
-export interface LivePayment {
+export interface RuledPayment {
   transactionId: string;
   provider: ProviderRules;
 }
@@ -29,7 +29,7 @@ export interface CurrentOrder {
   verdict: OrderVerdict | undefined;
   amountDue: number;
   instalmentNo: number | undefined;
-  live: LivePayment | undefined;
+  live: RuledPayment | undefined;
 }
 
 /** What the view does with the window that it opened during the click (HAZARDS B29). */
@@ -45,7 +45,7 @@ export interface MobileMoneyTypes {
     /** The providers offered now, in display order. */
     providers: readonly ProviderRules[];
     /** A payment that is already in progress; it is checked first (HAZARDS B21). */
-    live: LivePayment | undefined;
+    live: RuledPayment | undefined;
     /** Id of the provider to select first. */
     preferred: string | undefined;
     /** Whether a signed-in customer pays; guests pay with the key of their order. */
@@ -71,7 +71,7 @@ export interface MobileMoneyTypes {
     /** Whether the last check that had to be answered was; without an answer nothing can be paid. */
     isReachable: boolean;
     /** The payment that is in progress or has ended, as far as known. */
-    live: LivePayment | undefined;
+    live: RuledPayment | undefined;
     /** The newest answer about it. */
     answer: PaymentAnswer | undefined;
     /** The verdict that decided what is on screen. */

@@ -24,7 +24,7 @@ export const readOutcomeDetails = ({
 });
 
 /** What is due next on the order. */
-export const readNextDue = ({
+const readNextDue = ({
   next_due: next,
 }: Pick<WireDetails, 'next_due'>): Pick<PaymentOwnerDetails, 'nextDue'> =>
   next === undefined
@@ -46,20 +46,31 @@ export const initiateBody = ({ orderId, instalmentNo, amount }: PaymentRequest) 
 });
 
 /** The owner's part of a payment; `undefined` for anyone else, who is not sent it. */
-export function readTransactionDetails(wire: WireDetails): PaymentOwnerDetails | undefined {
-  const { order_id: id, order_type: type, order: name, order_reference: reference, amount } = wire;
+export function ownerDetails(
+  wire: Omit<WireDetails, 'order' | 'order_id' | 'order_type' | 'order_reference' | 'phone'>,
+  order: PaymentOwnerDetails['order'] | undefined,
+  phone: string | null | undefined,
+): PaymentOwnerDetails | undefined {
+  const { amount } = wire;
   const createdAt = readTime(wire.created_at);
-  if (id === undefined || name === undefined || reference === undefined) return undefined;
-  if (amount === undefined || createdAt === undefined) return undefined;
+  if (order === undefined || amount === undefined || createdAt === undefined) return undefined;
   return {
-    order: { id, type: type && SALE_TYPES_BY_WORD[type], name, reference },
+    order,
     reference: wire.reference ?? undefined,
     amount,
-    phone: wire.phone ?? undefined,
+    phone: phone ?? undefined,
     description: wire.description ?? undefined,
     createdAt,
     completedAt: readTime(wire.completed_at),
     invoiceByMail: wire.invoice_by_mail === true,
     ...readNextDue(wire),
   };
+}
+
+/** The owner's part of a payment whose order is in fields of its own. */
+export function readTransactionDetails(wire: WireDetails): PaymentOwnerDetails | undefined {
+  const { order_id: id, order_type: type, order: name, order_reference: reference, phone } = wire;
+  const isOwner = id !== undefined && name !== undefined && reference !== undefined;
+  const order = isOwner ? { id, type: type && SALE_TYPES_BY_WORD[type], name, reference } : undefined;
+  return ownerDetails(wire, order, phone);
 }

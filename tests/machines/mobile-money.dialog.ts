@@ -9,7 +9,7 @@ import {
   mobileMoneyMachine,
   paymentWatch,
   type CurrentOrder,
-  type LivePayment,
+  type RuledPayment,
   type ProviderRules,
 } from '#machines/mobile-money/index.ts';
 import type { WatchedPayment } from '#machines/payment-watch/index.ts';
@@ -55,7 +55,7 @@ export interface DialogOptions {
   checks?: Scripted<PaymentAnswer>[];
   orders?: Scripted<CurrentOrder>[];
   providers?: ProviderRules[];
-  live?: LivePayment;
+  live?: RuledPayment;
   preferred?: string;
   signedIn?: boolean;
   orderPhone?: string;

@@ -1,19 +1,13 @@
 import { payment as text } from '#domain/messages/payment.ts';
 import type { NextStep } from '#domain/payments/next-step.ts';
-import type {
-  InitiatedPayment,
-  Payment,
-  PaymentAnswer,
-  PaymentOwnerDetails,
-  PaymentRequest,
-} from '#domain/payments/payment.ts';
+import type { InitiatedPayment, Payment, PaymentAnswer, PaymentRequest } from '#domain/payments/payment.ts';
 import { readOutcome } from '#domain/payments/contract-state.ts';
 import { readOrangeWord } from '#domain/payments/providers/orange.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from '#src/api/client.ts';
 import { readNextStep } from '#src/payments/read-next-step.ts';
-import { initiateBody, readNextDue, readOutcomeDetails, readTime } from '#src/payments/read-transaction.ts';
+import { initiateBody, ownerDetails, readOutcomeDetails } from '#src/payments/read-transaction.ts';
 
 type WireTransaction = components['schemas']['OrangeTransaction'];
 
@@ -43,28 +37,12 @@ export async function initiate(
   };
 }
 
-/** The owner's part of a transaction; `undefined` for anyone else, who is not sent it. */
-function ownerDetails(wire: WireTransaction): PaymentOwnerDetails | undefined {
-  const { order, amount } = wire;
-  const createdAt = readTime(wire.created_at);
-  if (order === undefined || amount === undefined || createdAt === undefined) return undefined;
-  return {
-    order: {
-      id: order.id,
-      type: SALE_TYPES_BY_WORD[order.type_sale],
-      name: order.name,
-      reference: order.reference,
-    },
-    reference: wire.reference ?? undefined,
-    amount,
-    phone: wire.customer_msisdn ?? undefined,
-    description: wire.description ?? undefined,
-    createdAt,
-    completedAt: readTime(wire.completed_at),
-    invoiceByMail: wire.invoice_by_mail === true,
-    ...readNextDue(wire),
-  };
-}
+const orderOf = ({ id, type_sale: type, name, reference }: components['schemas']['OrangeOrder']) => ({
+  id,
+  type: SALE_TYPES_BY_WORD[type],
+  name,
+  reference,
+});
 
 const payment = (transactionId: string, wire: WireTransaction): Payment => ({
   transactionId,
@@ -72,7 +50,7 @@ const payment = (transactionId: string, wire: WireTransaction): Payment => ({
   ...readOutcomeDetails(wire),
   nextStep: stepOf(wire.next_step),
   validUntil: endOf(wire.validity_seconds),
-  details: ownerDetails(wire),
+  details: ownerDetails(wire, wire.order && orderOf(wire.order), wire.customer_msisdn),
 });
 
 /** @see OM-02 */
