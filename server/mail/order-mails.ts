@@ -22,7 +22,7 @@ import type { DrawInvoice } from '../invoices/invoice-printer.ts';
 import { getInvoice, type SettledInvoice } from '../invoices/invoices.repository.ts';
 import { deliveryDays, plannedDeliveryDays } from '../orders/order-delivery.ts';
 import { type MailTemplate, renderMailHtml, renderMailText } from './mail-template.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
 /** Money of a payment that does not count. `amount` in whole francs, `null` where it was not readable. */
 interface ReturnedPaymentNotice {
@@ -93,6 +93,21 @@ export function orderMails({
     return `${href}#${instalmentAnchor(instalmentNo)}`;
   };
 
+  /** Guests without an address, and customers who signed up by phone, get no mail. */
+  async function send(
+    { email }: OrderRow,
+    message: Pick<Mail, 'key' | 'subject' | 'attachments'>,
+    template: MailTemplate,
+  ): Promise<void> {
+    if (email === null) return;
+    await mailer.send({
+      ...message,
+      to: email,
+      text: renderMailText(template),
+      html: renderMailHtml(template),
+    });
+  }
+
   return {
     instalmentLink,
 
@@ -103,7 +118,6 @@ export function orderMails({
       order,
       ...part
     }: RemindedInstalment & { order: OrderRow }): Promise<void> {
-      if (order.email === null) return;
       const reminded = {
         order: order.reference,
         part: part.instalmentNo,
@@ -111,19 +125,17 @@ export function orderMails({
         amount: formatPrice(part.amount),
         on: dayInDakar(Date.parse(part.dueOn)),
       };
-      const template: MailTemplate = {
-        greeting: text.hello,
-        paragraphs: [reminder.body[moment](reminded), reminder.link],
-        button: { label: reminder.button, href: instalmentLink(order, part.instalmentNo) },
-        closing: reminder.closing,
-      };
-      await mailer.send({
-        key,
-        to: order.email,
-        subject: reminder.subject[moment](reminded),
-        text: renderMailText(template),
-        html: renderMailHtml(template),
-      });
+      const subject = reminder.subject[moment](reminded);
+      await send(
+        order,
+        { key, subject },
+        {
+          greeting: text.hello,
+          paragraphs: [reminder.body[moment](reminded), reminder.link],
+          button: { label: reminder.button, href: instalmentLink(order, part.instalmentNo) },
+          closing: reminder.closing,
+        },
+      );
     },
 
     /**
@@ -131,32 +143,26 @@ export function orderMails({
      * mailbox of a guest is not verified yet.
      */
     async sendOrderPlaced(order: OrderRow): Promise<void> {
-      if (order.email === null) return;
-      const template: MailTemplate = {
-        greeting: text.hello,
-        paragraphs: [
-          text.orderBody(order.reference, formatPrice(order.total)),
-          isGuestOrder(order) ? text.orderLink : text.customerOrderLink,
-        ],
-        button: {
-          label: isGuestOrder(order) ? text.orderButton : text.customerOrderButton,
-          href: linkOf(order),
+      const { reference } = order;
+      const isGuest = isGuestOrder(order);
+      await send(
+        order,
+        { key: `order-${reference}`, subject: text.orderSubject(reference) },
+        {
+          greeting: text.hello,
+          paragraphs: [
+            text.orderBody(reference, formatPrice(order.total)),
+            isGuest ? text.orderLink : text.customerOrderLink,
+          ],
+          button: { label: isGuest ? text.orderButton : text.customerOrderButton, href: linkOf(order) },
+          closing: deliveryOf(order, plannedDeliveryDays(order)),
         },
-        closing: deliveryOf(order, plannedDeliveryDays(order)),
-      };
-      await mailer.send({
-        key: `order-${order.reference}`,
-        to: order.email,
-        subject: text.orderSubject(order.reference),
-        text: renderMailText(template),
-        html: renderMailHtml(template),
-      });
+      );
     },
 
     /** Tells that money was received that does not count, or that it was returned: no invoice comes of it. */
     async sendPaymentReturned(message: ReturnedPaymentNotice): Promise<void> {
       const { key, step, order } = message;
-      if (order.email === null) return;
       const named = {
         order: order.reference,
         provider: message.provider,
@@ -164,43 +170,33 @@ export function orderMails({
         day: message.madeAt === null ? undefined : dayInDakar(message.madeAt.getTime()),
         reference: message.reference ?? undefined,
       };
-      const template: MailTemplate = {
-        greeting: text.hello,
-        paragraphs: returned.body[step](named),
-        button: { label: returned.button, href: linkOf(order) },
-        closing: returned.closing,
-      };
-      await mailer.send({
-        key,
-        to: order.email,
-        subject: returned.subject[step](named),
-        text: renderMailText(template),
-        html: renderMailHtml(template),
-      });
+      await send(
+        order,
+        { key, subject: returned.subject[step](named) },
+        {
+          greeting: text.hello,
+          paragraphs: returned.body[step](named),
+          button: { label: returned.button, href: linkOf(order) },
+          closing: returned.closing,
+        },
+      );
     },
 
     /** Tells that an invoice is cancelled because its payment does not count any more. */
     async sendInvoiceCancelled(db: Database, invoiceId: number): Promise<void> {
       const { invoice, order, payment } = await getInvoice(db, invoiceId);
-      if (order.email === null) return;
-      const named = {
-        order: order.reference,
-        number: invoice.number,
-        amount: formatPrice(payment.amount),
-      };
-      const template: MailTemplate = {
-        greeting: text.hello,
-        paragraphs: cancelled.body(named),
-        button: { label: cancelled.button, href: linkOf(order) },
-        closing: cancelled.closing,
-      };
-      await mailer.send({
-        key: `invoice-cancelled-${invoice.number}`,
-        to: order.email,
-        subject: cancelled.subject(named),
-        text: renderMailText(template),
-        html: renderMailHtml(template),
-      });
+      const { number } = invoice;
+      const named = { order: order.reference, number, amount: formatPrice(payment.amount) };
+      await send(
+        order,
+        { key: `invoice-cancelled-${number}`, subject: cancelled.subject(named) },
+        {
+          greeting: text.hello,
+          paragraphs: cancelled.body(named),
+          button: { label: cancelled.button, href: linkOf(order) },
+          closing: cancelled.closing,
+        },
+      );
     },
 
     /** Confirms a payment, online or in cash, of an order or of one instalment, with the invoice attached. */
@@ -208,25 +204,18 @@ export function orderMails({
       const issued = await getInvoice(db, invoiceId);
       const { invoice, order, payment } = issued;
       if (order.email === null || invoice.cancelledAt !== null) return;
-      const template: MailTemplate = {
+      const { number } = invoice;
+      const file = {
+        filename: invoiceText.fileName(number),
+        content: await drawInvoice(issued, company),
+        contentType: 'application/pdf',
+      };
+      const message = { key: `invoice-${number}`, subject: text.paidSubject(number), attachments: [file] };
+      await send(order, message, {
         greeting: text.orderIntro(order.customerName),
         paragraphs: [text.paidBody(order.reference, formatPrice(payment.amount)), ...partOf(payment)],
         button: { label: text.paidButton, href: linkOf(order) },
         closing: deliveryOf(order, daysAfterPayment(issued)),
-      };
-      await mailer.send({
-        key: `invoice-${invoice.number}`,
-        to: order.email,
-        subject: text.paidSubject(invoice.number),
-        text: renderMailText(template),
-        html: renderMailHtml(template),
-        attachments: [
-          {
-            filename: invoiceText.fileName(invoice.number),
-            content: await drawInvoice(issued, company),
-            contentType: 'application/pdf',
-          },
-        ],
       });
     },
   };
