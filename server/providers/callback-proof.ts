@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Maximum age of a signature in seconds. */
 const AGE_MAX_S = 300;
@@ -59,3 +59,9 @@ function isEqual(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)];
   return first.length === second.length && timingSafeEqual(first, second);
 }
+
+export const textOf = (rawBody: Uint8Array): string => Buffer.from(rawBody).toString('utf8');
+
+/** The key of a message that names none: the hash of its bytes. */
+export const digestKey = (rawBody: Uint8Array): string =>
+  `sha256:${createHash('sha256').update(rawBody).digest('hex')}`;

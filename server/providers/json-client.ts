@@ -66,7 +66,8 @@ export function createJsonClient(
         await response.body?.cancel();
         return { kind: 'limited', retryAfterMs: retryAfterOf(response, clock.now()) };
       }
-      const json = parseJson(response.headers.get('content-type'), await response.text());
+      const text = await response.text();
+      const json = response.headers.get('content-type')?.includes('json') ? parseJson(text) : undefined;
       return answerOf(response.status, json, schema);
     } catch (error) {
       return unanswered(error instanceof Error ? error.name : 'network');
@@ -124,9 +125,8 @@ export function retryAfterOf({ headers }: Response, now: Date): number | undefin
   return Number.isNaN(at) ? undefined : at - now.getTime();
 }
 
-/** @returns `undefined` for an empty body, and for anything that is not JSON */
-function parseJson(contentType: string | null, text: string): unknown {
-  if (text === '' || !contentType?.includes('json')) return undefined;
+/** The value of a JSON text; `undefined` for any other text. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
-import { isAnyEqual, isSigned } from '../callback-proof.ts';
+import { digestKey, isAnyEqual, isSigned, textOf } from '../callback-proof.ts';
+import { parseJson } from '../json-client.ts';
 import type { Callback } from '../provider.ts';
 import { OrangeNotification, OrangeNotificationKey } from './wire.ts';
 
@@ -41,7 +41,7 @@ export function isFromOrange(
 function keysOf(headers: IncomingHttpHeaders, rawBody: Uint8Array): string[] {
   const [, basic] = /^basic +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   const header = headers['x-api-key'];
-  const inBody = v.safeParse(OrangeNotificationKey, parseJson(rawBody));
+  const inBody = v.safeParse(OrangeNotificationKey, parseJson(textOf(rawBody)));
   const keys = [basic, header, inBody.success ? inBody.output.apiKey : undefined];
   return keys.filter((key) => typeof key === 'string');
 }
@@ -51,11 +51,8 @@ const EVENT_KEY = /^[\x21-\x7e]{1,200}$/;
 /** Reads an authentic notification. Only names and what staff may see is kept: no phone number of the payer. */
 export function readOrangeNotification(headers: IncomingHttpHeaders, rawBody: Uint8Array): Callback {
   const key = headers['x-sonatel-idempotency-key'];
-  const eventKey =
-    typeof key === 'string' && EVENT_KEY.test(key)
-      ? key
-      : `sha256:${createHash('sha256').update(rawBody).digest('hex')}`;
-  const parsed = v.safeParse(OrangeNotification, parseJson(rawBody));
+  const eventKey = typeof key === 'string' && EVENT_KEY.test(key) ? key : digestKey(rawBody);
+  const parsed = v.safeParse(OrangeNotification, parseJson(textOf(rawBody)));
   if (!parsed.success)
     return { eventKey, clientReference: undefined, sessionId: undefined, body: 'unreadable' };
   const { metadata, ...stored } = parsed.output;
@@ -66,12 +63,4 @@ export function readOrangeNotification(headers: IncomingHttpHeaders, rawBody: Ui
     sessionId: undefined,
     body: JSON.stringify(stored),
   };
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

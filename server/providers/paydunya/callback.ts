@@ -3,8 +3,10 @@
  * It only keeps strangers out of the inbox; of the message nothing but the token is used, and that only to ask PayDunya (HAZARDS
  * B13).
  */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { digestKey, isAnyEqual, textOf } from '../callback-proof.ts';
+import { parseJson } from '../json-client.ts';
 import type { Callback } from '../provider.ts';
 import { InvoiceToken } from './wire.ts';
 
@@ -37,11 +39,11 @@ export const notificationHash = (masterKey: string): string =>
  * @returns `undefined` where the hash is wrong; a message without a token for an empty one, with which PayDunya probes the URL
  */
 export function readNotification(hash: string, rawBody: Uint8Array): Callback | undefined {
-  const body = Buffer.from(rawBody).toString('utf8');
-  const eventKey = `sha256:${createHash('sha256').update(rawBody).digest('hex')}`;
+  const body = textOf(rawBody);
+  const eventKey = digestKey(rawBody);
   if (body.trim() === '') return { eventKey, clientReference: undefined, sessionId: undefined, body: '' };
   const notification = body.trimStart().startsWith('{') ? fromJson(body) : fromForm(body);
-  if (!notification || !isEqual(notification.hash.toLowerCase(), hash)) return undefined;
+  if (!notification || !isAnyEqual(notification.hash.toLowerCase(), [hash])) return undefined;
   const token = v.safeParse(InvoiceToken, notification.token);
   return {
     eventKey,
@@ -77,19 +79,4 @@ function fromData(data: unknown, hashOutside: string): Notification | undefined 
   if (!parsed.success) return undefined;
   const { hash, status, token, invoice } = parsed.output;
   return { hash: hash || hashOutside, status: status || invoice.status || '', token: invoice.token || token };
-}
-
-/** @returns `undefined` for anything that is not JSON */
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Compares in constant time. */
-function isEqual(given: string, expected: string): boolean {
-  const [first, second] = [Buffer.from(given), Buffer.from(expected)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }

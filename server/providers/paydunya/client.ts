@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Clock } from '../../clock.ts';
-import { retryAfterOf } from '../json-client.ts';
+import { parseJson, retryAfterOf } from '../json-client.ts';
 import type { Unanswered } from '../provider.ts';
 import { ResponseCode } from './wire.ts';
 
@@ -99,13 +99,4 @@ function read<Body>(
   if (code !== SUCCESS) return { kind: 'refused', code, text: (said ?? '').slice(0, 200), body: json };
   const parsed = v.safeParse(schema, json);
   return parsed.success ? { kind: 'answered', body: parsed.output } : unanswered('unreadable answer');
-}
-
-/** @returns `undefined` for anything that is not JSON */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
-import { isAnyEqual, isSigned } from '../callback-proof.ts';
+import { digestKey, isAnyEqual, isSigned, textOf } from '../callback-proof.ts';
+import { parseJson } from '../json-client.ts';
 import type { Callback } from '../provider.ts';
 import { WaveEvent } from './wire.ts';
 
@@ -42,12 +42,10 @@ export function isFromWave(
 /** Reads an authentic message. One of an unknown format is identified by the hash of its bytes. */
 export function readWaveEvent(rawBody: Uint8Array): Callback {
   // The signature is in a header: the body contains no secret.
-  const body = Buffer.from(rawBody).toString('utf8');
-  const event = v.safeParse(WaveEvent, parseJson(rawBody));
-  if (!event.success) {
-    const digest = createHash('sha256').update(rawBody).digest('hex');
-    return { eventKey: `sha256:${digest}`, clientReference: undefined, sessionId: undefined, body };
-  }
+  const body = textOf(rawBody);
+  const event = v.safeParse(WaveEvent, parseJson(body));
+  if (!event.success)
+    return { eventKey: digestKey(rawBody), clientReference: undefined, sessionId: undefined, body };
   const { id, type, data } = event.output;
   const isCheckout = type.startsWith('checkout.session.');
   return {
@@ -56,12 +54,4 @@ export function readWaveEvent(rawBody: Uint8Array): Callback {
     sessionId: isCheckout ? data.id : undefined,
     body,
   };
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
