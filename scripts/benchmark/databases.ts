@@ -45,7 +45,11 @@ async function storedVersion(url: string): Promise<string | undefined> {
   }
 }
 
-async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+/** Calls `work` with a connection, which is closed afterwards. */
+export async function withClient<Result>(
+  url: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import { readCatalogue } from '#catalogue/read.ts';
 import { indexTokens } from '#domain/catalogue/search-tokens.ts';
 import { listPostings } from '#server/catalogue/index-words.ts';
@@ -11,7 +11,6 @@ import { systemClock } from '#server/clock.ts';
 import type { Database } from '#server/db/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { generateProducts, tagProducts, indexProducts } from './grow.ts';
-import { withoutIndexes } from './without-indexes.ts';
 
 /** Tables with at least one row per product. They are unlogged, because the benchmark's data can be lost. */
 const LARGE = [
@@ -110,4 +109,31 @@ export function versionOf(count: number): string {
   );
   const parts = [count, readCatalogue(), code, migrations];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/**
+ * Runs a function while the tables have no indexes and keys, and recreates these afterwards: faster for a million
+ * rows.
+ */
+async function withoutIndexes(
+  client: ClientBase,
+  tables: readonly string[],
+  write: () => Promise<void>,
+): Promise<void> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype in ('p', 'u') and conrelid = any($1::regclass[])`,
+    [tables],
+  );
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint "${name}"`);
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = any($1::regclass[])`,
+    [tables],
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await write();
+  for (const { definition } of indexes) await client.query(definition);
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint "${name}" ${definition}`);
 }

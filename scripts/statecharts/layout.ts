@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { ElkNode, ElkPoint, ElkShape } from 'elkjs/lib/elk-api.js';
 import * as v from 'valibot';
 import { ChartSchema, type Chart } from './chart.ts';
 
@@ -70,43 +71,6 @@ function headOf(chart: Chart, state: Chart['states'][number], isCompact: boolean
   };
 }
 
-interface ElkNode {
-  id: string;
-  width?: number;
-  height?: number;
-  layoutOptions?: Record<string, string>;
-  children?: ElkNode[];
-}
-
-const Point = v.object({ x: v.number(), y: v.number() });
-const PlacedNode = v.object({
-  id: v.string(),
-  ...Box,
-  children: v.optional(v.array(v.lazy((): v.GenericSchema<PlacedNode> => PlacedNode))),
-});
-interface PlacedNode {
-  id: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  children?: PlacedNode[] | undefined;
-}
-const Placed = v.object({
-  width: v.number(),
-  height: v.number(),
-  children: v.array(PlacedNode),
-  edges: v.array(
-    v.object({
-      id: v.string(),
-      sections: v.array(
-        v.object({ startPoint: Point, endPoint: Point, bendPoints: v.optional(v.array(Point), []) }),
-      ),
-      labels: v.optional(v.array(v.object(Box)), []),
-    }),
-  ),
-});
-
 const OPTIONS = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
@@ -126,12 +90,9 @@ const OPTIONS = {
 };
 
 /** The package is CommonJS, and its types do not fit the way Node.js imports it. */
-function createElk(): { layout: (graph: unknown) => Promise<unknown> } {
-  const Elk: new () => { layout: (graph: unknown) => Promise<unknown> } = createRequire(import.meta.url)(
-    'elkjs/lib/elk.bundled.js',
-  );
-  return new Elk();
-}
+const Elk: new () => { layout: (graph: ElkNode) => Promise<ElkNode> } = createRequire(import.meta.url)(
+  'elkjs/lib/elk.bundled.js',
+);
 
 const nodeId = (state: string) => `state ${state}`;
 const dotId = (state: string) => `dot ${state}`;
@@ -195,13 +156,13 @@ async function place(chart: Chart, isCompact: boolean): Promise<Layout> {
     ],
   };
 
-  const placed = v.parse(Placed, await createElk().layout(graph));
-  const nodes = new Map(placed.children.flatMap(withDescendants).map((node) => [node.id, node]));
+  const { children = [], edges = [], width = 0, height = 0 } = await new Elk().layout(graph);
+  const nodes = new Map(children.flatMap(withDescendants).map((node) => [node.id, node]));
   const routes = new Map(
-    placed.edges.map(({ id, sections, labels }) => [
+    edges.map(({ id, sections = [], labels = [] }) => [
       id,
       {
-        points: sections.flatMap(({ startPoint, bendPoints, endPoint }) =>
+        points: sections.flatMap(({ startPoint, bendPoints = [], endPoint }) =>
           [startPoint, ...bendPoints, endPoint].map(pointOf),
         ),
         label: labels[0],
@@ -209,8 +170,8 @@ async function place(chart: Chart, isCompact: boolean): Promise<Layout> {
     ]),
   );
   return {
-    width: Math.ceil(placed.width),
-    height: Math.ceil(placed.height),
+    width: Math.ceil(width),
+    height: Math.ceil(height),
     states: chart.states.map(({ id }) => {
       const dot = nodes.get(dotId(id));
       return { ...boxOf(nodes.get(nodeId(id))!), ...(dot && { dot: pointOf(dot) }) };
@@ -225,16 +186,17 @@ async function place(chart: Chart, isCompact: boolean): Promise<Layout> {
 
 const parentOf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('.')));
 
-const withDescendants = (node: PlacedNode): PlacedNode[] => [
+const withDescendants = (node: ElkNode): ElkNode[] => [
   node,
   ...(node.children ?? []).flatMap(withDescendants),
 ];
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-const pointOf = ({ x, y }: { x: number; y: number }): [number, number] => [round(x), round(y)];
+/** Elk sets all positions that are optional in its types. */
+const pointOf = ({ x = 0, y = 0 }: Partial<ElkPoint>): [number, number] => [round(x), round(y)];
 
-const boxOf = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) => ({
+const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: ElkShape) => ({
   x: round(x),
   y: round(y),
   width: round(width),

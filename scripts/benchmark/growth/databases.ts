@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { readCatalogue } from '#catalogue/read.ts';
 import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
 import { systemClock } from '#server/clock.ts';
@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { saveKnownProviders } from '#server/providers/known-providers.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
+import { withClient } from '../databases.ts';
 import { fillOrders } from './fill-orders.ts';
 import { catchUp, readWorkParts } from './recurring-work.ts';
 
@@ -34,16 +35,6 @@ export async function withShop<Result>(
     return await work(url);
   } finally {
     await withClient(server, (admin) => admin.query(`drop database ${name} with (force)`));
-  }
-}
-
-async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }
 
