@@ -164,7 +164,7 @@ export const staffQueries = (shop: ShopClient) => {
       query(['products', filters], async (signal) => {
         const found = await loaded(shop.GET('/api/gestion/produits', { params: { query: filters }, signal }));
         return {
-          products: found.products.map(toProduct),
+          rows: found.products.map(toProduct),
           total: found.total,
           page: found.page,
           pages: pagesOf(found),

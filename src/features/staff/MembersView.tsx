@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { spacedPhone } from '#domain/text/phone.ts';
@@ -10,10 +9,8 @@ import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { classNames } from '#src/ui/class-names.ts';
 import * as v from 'valibot';
-import { Loaded } from './Loaded.tsx';
-import { PageButtons } from './PageButtons.tsx';
+import { PagedList } from './PagedList.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useListFilters, useStaffChange, useStaffQueries } from './use-staff.ts';
@@ -68,33 +65,24 @@ interface MemberListProps extends MemberFilters {
 }
 
 function MemberList({ state, search, page, onPage }: MemberListProps) {
-  const members = useQuery({
-    ...useStaffQueries().members(state, search, page),
-    placeholderData: keepPreviousData,
-  });
   const none = state === 'all' ? text.members.notFound : text.members.none;
   return (
-    <Loaded query={members}>
-      {({ rows: list, total, page: shown, pages }) =>
-        list.length === 0 ? (
-          <EmptyState title={none} />
-        ) : (
-          <>
-            <p className={classNames(styles.soft, styles.count)} aria-live="polite">
-              {text.members.count(total)}
-            </p>
-            <ul className={styles.list}>
-              {list.map((member) => (
-                <li key={member.id}>
-                  <MemberCard member={member} />
-                </li>
-              ))}
-            </ul>
-            <PageButtons page={shown} pages={pages} onChange={onPage} />
-          </>
-        )
-      }
-    </Loaded>
+    <PagedList
+      query={useStaffQueries().members(state, search, page)}
+      onPage={onPage}
+      none={<EmptyState title={none} />}
+      count={text.members.count}
+    >
+      {(members) => (
+        <ul className={styles.list}>
+          {members.map((member) => (
+            <li key={member.id}>
+              <MemberCard member={member} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { formatPrice, priceNow } from '#domain/money/money.ts';
 import { staffPaths } from '#domain/screens/staff-paths.ts';
@@ -10,8 +10,7 @@ import { Field } from '#src/ui/Field.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { ProductPicture } from '#src/ui/ProductPicture.tsx';
 import { Select } from '#src/ui/Select.tsx';
-import { Loaded } from './Loaded.tsx';
-import { PageButtons } from './PageButtons.tsx';
+import { PagedList } from './PagedList.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useListFilters, useStaffQueries } from './use-staff.ts';
@@ -40,7 +39,6 @@ export function ProductsView() {
     page,
     ...(category !== ALL && { categorie: category }),
   };
-  const products = useQuery({ ...useStaffQueries().products(filters), placeholderData: keepPreviousData });
   return (
     <>
       <SectionHead title={text.sections.products}>
@@ -73,27 +71,22 @@ export function ProductsView() {
           options={STATES.map((value) => ({ value, label: text.products.states[value] }))}
         />
       </div>
-      <Loaded query={products}>
-        {({ products: list, total, page: shown, pages }) =>
-          list.length === 0 ? (
-            <EmptyState title={text.products.none} />
-          ) : (
-            <>
-              <p className={styles.soft} aria-live="polite">
-                {text.products.count(total)}
-              </p>
-              <ul className={styles.list}>
-                {list.map((product) => (
-                  <li key={product.id}>
-                    <ProductRow product={product} />
-                  </li>
-                ))}
-              </ul>
-              <PageButtons page={shown} pages={pages} onChange={(chosen) => change({ page: chosen })} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={useStaffQueries().products(filters)}
+        onPage={(chosen) => change({ page: chosen })}
+        none={<EmptyState title={text.products.none} />}
+        count={text.products.count}
+      >
+        {(products) => (
+          <ul className={styles.list}>
+            {products.map((product) => (
+              <li key={product.id}>
+                <ProductRow product={product} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }

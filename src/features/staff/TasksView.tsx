@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { momentInDakar } from '#domain/text/dates.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
@@ -7,9 +6,7 @@ import { staffPaths } from '#domain/screens/staff-paths.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import { classNames } from '#src/ui/class-names.ts';
-import { Loaded } from './Loaded.tsx';
-import { PageButtons } from './PageButtons.tsx';
+import { PagedList } from './PagedList.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffQueries } from './use-staff.ts';
@@ -34,42 +31,36 @@ export function TasksView() {
 
 function TaskList({ state }: { state: (typeof STATES)[number] }) {
   const [page, setPage] = useState(1);
-  const tasks = useQuery({ ...useStaffQueries().tasks(state, page), placeholderData: keepPreviousData });
+  const none =
+    state === 'open' ? (
+      <EmptyState motif title={text.tasks.none} detail={text.tasks.noneDetail} />
+    ) : (
+      <EmptyState title={text.tasks.noneClosed} />
+    );
   return (
-    <Loaded query={tasks}>
-      {({ rows: list, total, page: shown, pages }) =>
-        list.length === 0 ? (
-          state === 'open' ? (
-            <EmptyState motif title={text.tasks.none} detail={text.tasks.noneDetail} />
-          ) : (
-            <EmptyState title={text.tasks.noneClosed} />
-          )
-        ) : (
-          <>
-            <p className={classNames(styles.soft, styles.count)} aria-live="polite">
-              {text.tasks.count(total)}
-            </p>
-            <ul className={styles.list}>
-              {list.map(({ id, kind, createdAt, amount, transactionId }) => (
-                <li key={id}>
-                  <Link to={staffPaths.task(id)} className={styles.row}>
-                    <span className={styles.main}>
-                      <strong>{text.tasks.kinds[kind]}</strong>
-                      <span className={styles.soft}>
-                        {[transactionId, text.tasks.since(momentInDakar(createdAt))]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </span>
-                    </span>
-                    {amount !== undefined && <span className={styles.amount}>{formatPrice(amount)}</span>}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            <PageButtons page={shown} pages={pages} onChange={setPage} />
-          </>
-        )
-      }
-    </Loaded>
+    <PagedList
+      query={useStaffQueries().tasks(state, page)}
+      onPage={setPage}
+      none={none}
+      count={text.tasks.count}
+    >
+      {(tasks) => (
+        <ul className={styles.list}>
+          {tasks.map(({ id, kind, createdAt, amount, transactionId }) => (
+            <li key={id}>
+              <Link to={staffPaths.task(id)} className={styles.row}>
+                <span className={styles.main}>
+                  <strong>{text.tasks.kinds[kind]}</strong>
+                  <span className={styles.soft}>
+                    {[transactionId, text.tasks.since(momentInDakar(createdAt))].filter(Boolean).join(' · ')}
+                  </span>
+                </span>
+                {amount !== undefined && <span className={styles.amount}>{formatPrice(amount)}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }

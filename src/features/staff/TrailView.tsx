@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { momentInDakar } from '#domain/text/dates.ts';
@@ -7,8 +6,7 @@ import { staffPaths } from '#domain/screens/staff-paths.ts';
 import type { StaffActionEntry } from '#src/api/staff.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Link } from '#src/ui/Link.tsx';
-import { Loaded } from './Loaded.tsx';
-import { PageButtons } from './PageButtons.tsx';
+import { PagedList } from './PagedList.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { useStaffQueries } from './use-staff.ts';
@@ -17,26 +15,22 @@ import { wordOf } from '#src/ui/word-of.ts';
 /** The audit trail: who did what, on what, why and when. */
 export function TrailView() {
   const [page, setPage] = useState(1);
-  const trail = useQuery({ ...useStaffQueries().trail(page), placeholderData: keepPreviousData });
   return (
     <>
       <SectionHead title={text.sections.trail} />
-      <Loaded query={trail}>
-        {({ rows: actions, page: shown, pages }) =>
-          actions.length === 0 ? (
-            <EmptyState title={text.trail.none} />
-          ) : (
-            <>
-              <ol className={styles.events}>
-                {actions.map((action) => (
-                  <TrailEntry key={action.id} action={action} />
-                ))}
-              </ol>
-              <PageButtons page={shown} pages={pages} onChange={setPage} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        query={useStaffQueries().trail(page)}
+        onPage={setPage}
+        none={<EmptyState title={text.trail.none} />}
+      >
+        {(actions) => (
+          <ol className={styles.events}>
+            {actions.map((action) => (
+              <TrailEntry key={action.id} action={action} />
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </>
   );
 }
