@@ -7,11 +7,13 @@ export interface StatementCounts {
   transactions: number;
   /** Statements outside of transactions. */
   single: number;
+  /** Statements without a name, which Drizzle builds and PostgreSQL plans for each use. */
+  unnamed: number;
 }
 
 /** Counts what every `pg` connection of this process sends from now on, in all pools. Call it once per process. */
 export function countStatements(prototype: Client): StatementCounts {
-  const counts = { statements: 0, transactions: 0, single: 0 };
+  const counts = { statements: 0, transactions: 0, single: 0, unnamed: 0 };
   const inTransaction = new WeakSet<object>();
   const count = (client: object, first: unknown) => {
     const text = typeof first === 'string' ? first : String(Object(first).text ?? '');
@@ -23,6 +25,7 @@ export function countStatements(prototype: Client): StatementCounts {
     else {
       counts.statements += 1;
       if (!inTransaction.has(client)) counts.single += 1;
+      if (Object(first).name === undefined) counts.unnamed += 1;
     }
   };
   Object.defineProperty(prototype, 'query', {

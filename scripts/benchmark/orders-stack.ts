@@ -27,6 +27,7 @@ const Usage: v.GenericSchema<unknown, Usage> = v.object({
   statements: v.number(),
   transactions: v.number(),
   single: v.number(),
+  unnamed: v.number(),
   cpuMs: v.number(),
 });
 

@@ -109,7 +109,7 @@ function report(buyers: number, { purchases, buyingS, wholeS, shop, ...cpu }: Ru
   }
   const statusCalls = purchases.reduce((sum, purchase) => sum + purchase.statusCalls, 0) / count;
   say(
-    `  per order  ${perOrder.statements.toFixed(1)} statements, ${perOrder.transactions.toFixed(1)} transactions of several and ${perOrder.single.toFixed(1)} single statements, ${statusCalls.toFixed(1)} status calls`,
+    `  per order  ${perOrder.statements.toFixed(1)} statements (${perOrder.unnamed.toFixed(1)} not prepared), ${perOrder.transactions.toFixed(1)} transactions of several and ${perOrder.single.toFixed(1)} single statements, ${statusCalls.toFixed(1)} status calls`,
   );
   say(
     `  CPU        shop ${perOrder.cpuMs.toFixed(1)} ms, sandbox ${(cpu.sandboxCpuMs / count).toFixed(1)} ms, buyers ${(cpu.buyersCpuMs / count).toFixed(1)} ms an order`,
@@ -121,15 +121,17 @@ function difference(after: Usage, before: Usage): Usage {
     statements: after.statements - before.statements,
     transactions: after.transactions - before.transactions,
     single: after.single - before.single,
+    unnamed: after.unnamed - before.unnamed,
     cpuMs: after.cpuMs - before.cpuMs,
   };
 }
 
-function scaled({ statements, transactions, single, cpuMs }: Usage, factor: number): Usage {
+function scaled({ statements, transactions, single, unnamed, cpuMs }: Usage, factor: number): Usage {
   return {
     statements: statements * factor,
     transactions: transactions * factor,
     single: single * factor,
+    unnamed: unnamed * factor,
     cpuMs: cpuMs * factor,
   };
 }

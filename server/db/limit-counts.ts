@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { and, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, gt, inArray, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { CLOCK_TOLERANCE_MS } from '../clock.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { type Database, tables } from './index.ts';
-import { resultRows } from './raw.ts';
+import { prepared } from './prepared.ts';
 
 /** Allows at most `max` uses of a key within `windowMs`. */
 export interface LimitedUse {
@@ -15,35 +15,34 @@ export interface LimitedUse {
 }
 
 const TOLERANCE = sql.raw(`interval '${CLOCK_TOLERANCE_MS} milliseconds'`);
+const NOW = sql`${sql.placeholder('now')}::timestamptz`;
+/** A window that ends later than possible was begun before the clock was set back: it counts as over too (HAZARDS B35). */
+const IS_OVER = sql`(limit_counts.ends_at <= ${NOW} or limit_counts.ends_at > excluded.ends_at + ${TOLERANCE})`;
 
 /** Counts a use of each key, unless one has reached its maximum. */
-function countStatement(now: Date, uses: readonly LimitedUse[]): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const [keys, limits, ends] = [
-    uses.map(hashOfKey),
-    uses.map(({ max }) => max),
-    uses.map(({ windowMs }) => new Date(now.getTime() + windowMs).toISOString()),
-  ].map((values) => sql.param(values));
-  // A window that ends later than possible was begun before the clock was set back: it counts as over too (HAZARDS B35).
-  const isOver = sql`(limit_counts.ends_at <= ${at} or limit_counts.ends_at > excluded.ends_at + ${TOLERANCE})`;
-  return sql`
-    with wanted as (
-      select * from unnest(${keys}::text[], ${limits}::integer[], ${ends}::timestamptz[]) as wanted (key, max, ends_at)
-    ), full_window as (
-      select limit_counts.ends_at from wanted join limit_counts using (key)
-      where count >= max and limit_counts.ends_at > ${at} and limit_counts.ends_at <= wanted.ends_at + ${TOLERANCE}
-    ), counted as (
-      insert into limit_counts (key, count, ends_at)
-      select key, 1, ends_at from wanted where not exists (select from full_window) order by key
-      on conflict (key) do update set
-        count = case when ${isOver} then 1 else limit_counts.count + 1 end,
-        ends_at = case when ${isOver} then excluded.ends_at else limit_counts.ends_at end
-      where ${isOver} or limit_counts.count < (select max from wanted where wanted.key = excluded.key)
-      returning key
-    )
-    select (select count(*)::integer from counted) as counted,
-      (select extract(epoch from max(ends_at) - ${at})::float8 from full_window) as seconds`;
-}
+const countWanted = prepared('count_uses', (db) => {
+  const [keys, limits, ends] = [sql.placeholder('keys'), sql.placeholder('limits'), sql.placeholder('ends')];
+  const wanted = db.$with('wanted', {}).as(sql`
+    select * from unnest(${keys}::text[], ${limits}::integer[], ${ends}::timestamptz[]) as wanted (key, max, ends_at)`);
+  const fullWindow = db.$with('full_window', {}).as(sql`
+    select limit_counts.ends_at from wanted join limit_counts using (key)
+    where count >= max and limit_counts.ends_at > ${NOW} and limit_counts.ends_at <= wanted.ends_at + ${TOLERANCE}`);
+  const counted = db.$with('counted', { key: sql`key` }).as(sql`
+    insert into limit_counts (key, count, ends_at)
+    select key, 1, ends_at from wanted where not exists (select from full_window) order by key
+    on conflict (key) do update set
+      count = case when ${IS_OVER} then 1 else limit_counts.count + 1 end,
+      ends_at = case when ${IS_OVER} then excluded.ends_at else limit_counts.ends_at end
+    where ${IS_OVER} or limit_counts.count < (select max from wanted where wanted.key = excluded.key)
+    returning key`);
+  return db
+    .with(wanted, fullWindow, counted)
+    .select({
+      counted: sql`count(*)::integer`,
+      seconds: sql`(select extract(epoch from max(ends_at) - ${NOW})::float8 from full_window)`,
+    })
+    .from(counted);
+});
 const Counted = v.tuple([v.object({ counted: v.number(), seconds: v.nullable(v.number()) })]);
 
 /**
@@ -59,7 +58,12 @@ export async function countUses(
   now: Date,
   uses: readonly LimitedUse[],
 ): Promise<number | undefined> {
-  const rows = resultRows(await db.execute(countStatement(now, uses)));
+  const rows = await countWanted(db, {
+    now: now.toISOString(),
+    keys: uses.map(hashOfKey),
+    limits: uses.map(({ max }) => max),
+    ends: uses.map(({ windowMs }) => new Date(now.getTime() + windowMs).toISOString()),
+  });
   const [{ counted, seconds }] = v.parse(Counted, rows);
   // Another request may have taken the last use between the two parts of the statement; the window is then new.
   return counted === uses.length ? undefined : Math.max(1, Math.ceil(seconds ?? 1));

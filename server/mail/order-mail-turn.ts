@@ -5,8 +5,7 @@ import { SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Clock, isStillAhead } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
-import { placeholders, prepared } from '../db/prepared.ts';
-import { resultRows } from '../db/raw.ts';
+import { placeholders, prepared, preparedSelect } from '../db/prepared.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -38,8 +37,11 @@ export function takeMailTurn(
     // Serialises decisions about one mailbox; the statement after the lock sees what the previous holder wrote.
     const now = clock.now();
     const since = new Date(now.getTime() - DAY_MS);
-    const [, known] = await Promise.all([lockMailbox(tx, mailbox), mailHistory(tx, orderId, mailbox, since)]);
-    const [history] = v.parse(History, resultRows(known));
+    const [, [history]] = await Promise.all([
+      lockMailbox(tx, { mailbox }),
+      mailHistory(tx, { orderId, mailbox, since: since.toISOString() }),
+    ]);
+    if (!history) throw new Error('A SELECT without a table has one row');
     if (history.is_allowed) return 'send';
     if (order.state === 'cancel' || history.is_paid) return 'skip';
     if (history.recent >= (history.is_proven ? PROVEN_PER_DAY_MAX : UNPROVEN_PER_DAY_MAX)) return 'skip';
@@ -51,31 +53,24 @@ export function takeMailTurn(
   });
 }
 
-const lockMailbox = (tx: Database, mailbox: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`);
+const MAILBOX = sql.placeholder('mailbox');
+const ORDER_ID = sql.placeholder('orderId');
+const SETTLED = sql.raw(`'${SETTLED_STATE}'`);
+
+const lockMailbox = preparedSelect(
+  'lock_mailbox',
+  // PostgreSQL's void.
+  v.object({ locked: v.literal('') }),
+  sql`select pg_advisory_xact_lock(hashtextextended(${MAILBOX}, 0)) as locked`,
+);
 
 const allowMail = prepared('allow_mail', (db) =>
   db.insert(tables.orderMails).values(placeholders(tables.orderMails, ['orderId', 'mailbox', 'allowedAt'])),
 );
 
 /** Mails sent so far for an order and to a mailbox; mails before `since` do not count. */
-const mailHistory = (tx: Database, orderId: number, mailbox: string, since: Date) =>
-  tx.execute(sql`
-    with recent as (select allowed_at from order_mails where mailbox = ${mailbox} and allowed_at > ${since.toISOString()})
-    select exists (select from order_mails where order_id = ${orderId}) as is_allowed,
-      exists (
-        select from payment_intents join payment_attempts on payment_attempts.intent_id = payment_intents.id
-        where payment_intents.order_id = ${orderId} and payment_attempts.state = ${SETTLED_STATE}
-      ) as is_paid,
-      exists (
-        select from order_mails
-        join payment_intents on payment_intents.order_id = order_mails.order_id
-        join payment_attempts on payment_attempts.intent_id = payment_intents.id
-        where order_mails.mailbox = ${mailbox} and payment_attempts.state = ${SETTLED_STATE}
-      ) as is_proven,
-      (select count(*)::integer from recent) as recent,
-      (select (extract(epoch from max(allowed_at)) * 1000)::float8 from recent) as last_ms`);
-const History = v.tuple([
+const mailHistory = preparedSelect(
+  'mail_history',
   v.object({
     is_allowed: v.boolean(),
     is_paid: v.boolean(),
@@ -83,4 +78,21 @@ const History = v.tuple([
     recent: v.number(),
     last_ms: v.nullable(v.number()),
   }),
-]);
+  sql`
+    with recent as (
+      select allowed_at from order_mails where mailbox = ${MAILBOX} and allowed_at > ${sql.placeholder('since')}::timestamptz
+    )
+    select exists (select from order_mails where order_id = ${ORDER_ID}) as is_allowed,
+      exists (
+        select from payment_intents join payment_attempts on payment_attempts.intent_id = payment_intents.id
+        where payment_intents.order_id = ${ORDER_ID} and payment_attempts.state = ${SETTLED}
+      ) as is_paid,
+      exists (
+        select from order_mails
+        join payment_intents on payment_intents.order_id = order_mails.order_id
+        join payment_attempts on payment_attempts.intent_id = payment_intents.id
+        where order_mails.mailbox = ${MAILBOX} and payment_attempts.state = ${SETTLED}
+      ) as is_proven,
+      (select count(*)::integer from recent) as recent,
+      (select (extract(epoch from max(allowed_at)) * 1000)::float8 from recent) as last_ms`,
+);
