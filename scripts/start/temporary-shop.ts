@@ -11,11 +11,11 @@ import { startStack } from './stack.ts';
  * Runs a measurement against a shop of the current build with a new database, and removes both afterwards. An error is
  * printed and makes the process fail.
  *
- * @param measure gets the origin of the shop
+ * @param measure gets the origin of the shop and the password of its demo accounts
  */
 export async function withTemporaryShop(
   say: (line: string) => void,
-  measure: (shopOrigin: string) => Promise<void>,
+  measure: (shopOrigin: string, demoPassword: string) => Promise<void>,
 ): Promise<void> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'ker-electro-measured-'));
   try {
@@ -28,7 +28,7 @@ export async function withTemporaryShop(
       { say, signal: new AbortController().signal },
     );
     try {
-      await measure(stack.shopOrigin);
+      await measure(stack.shopOrigin, stack.demoPassword);
     } finally {
       await stack.stop();
     }

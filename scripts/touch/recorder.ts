@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+
+/** What one touch cost; milliseconds. */
+export interface TouchTimes {
+  /** The longest event of the touch, from the input to the next paint; multiples of 8, at least 16. */
+  longestEvent: number;
+  /** From the input to the first frame in which the answer is visible. */
+  visible: number;
+}
+
+/** In the page: watches one input. */
+interface TouchRecorder {
+  isWatching: boolean;
+  /** What is tapped; a letter is typed into what has the focus. */
+  target: HTMLElement | undefined;
+  answer: string;
+  before: string;
+  /** When the input was made, in milliseconds since the page's start. */
+  startedAt: number;
+  /** Milliseconds from the input to the frame with its answer. */
+  visibleAfter: number;
+  /** Durations of all events since the input, in milliseconds. */
+  durations: number[];
+  /** Watches the next input for its answer: target or focused field differ, or another number of elements matches the selector. */
+  watch: (target: HTMLElement | undefined, answer: string) => void;
+  look: () => string;
+  checkEachFrame: () => void;
+}
+
+declare global {
+  interface Window {
+    touchRecorder: TouchRecorder;
+  }
+}
+
+/** To be run in each page before its own scripts. Its functions are methods: the compiler marks others by a function of its own. */
+function installRecorder(): void {
+  window.touchRecorder = {
+    isWatching: false,
+    target: undefined,
+    answer: '',
+    before: '',
+    startedAt: Number.POSITIVE_INFINITY,
+    visibleAfter: Number.POSITIVE_INFINITY,
+    durations: [],
+    watch(target, answer) {
+      this.isWatching = true;
+      this.target = target;
+      this.answer = answer;
+      this.before = this.look();
+    },
+    look() {
+      const { target } = this;
+      const field = document.activeElement;
+      const typed =
+        field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
+      const isChecked = target instanceof HTMLInputElement && target.checked;
+      const answers = document.querySelectorAll(this.answer).length;
+      return [target?.outerHTML, target?.isConnected, typed, isChecked, answers].join();
+    },
+    checkEachFrame() {
+      if (this.look() === this.before) requestAnimationFrame(() => this.checkEachFrame());
+      else {
+        const { port1, port2 } = new MessageChannel();
+        // Delivered after the frame was painted.
+        port1.addEventListener('message', () => {
+          this.visibleAfter = performance.now() - this.startedAt;
+        });
+        port1.start();
+        port2.postMessage(undefined);
+      }
+    },
+  };
+  for (const type of ['pointerdown', 'keydown'])
+    window.addEventListener(
+      type,
+      ({ timeStamp }) => {
+        const recorder = window.touchRecorder;
+        if (!recorder.isWatching || recorder.startedAt < timeStamp) return;
+        recorder.startedAt = timeStamp;
+        requestAnimationFrame(() => recorder.checkEachFrame());
+      },
+      true,
+    );
+  const options: EventTimingInit = { type: 'event', durationThreshold: 16, buffered: true };
+  new PerformanceObserver((list) => {
+    const { startedAt, durations } = window.touchRecorder;
+    for (const { startTime, duration } of list.getEntries())
+      if (startTime >= startedAt) durations.push(duration);
+  }).observe(options);
+}
+
+/** The types of the browser's API lack the threshold. */
+type EventTimingInit = PerformanceObserverInit & { durationThreshold: number };
+
+export const recordTouches = (page: Page): Promise<unknown> => page.addInitScript(installRecorder);
+
+/** Of the watched input. */
+export const readTouch = (page: Page): Promise<TouchTimes> =>
+  page.evaluate(() => ({
+    longestEvent: Math.max(16, ...window.touchRecorder.durations),
+    visible: window.touchRecorder.visibleAfter,
+  }));
