@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type PropsWithChildren } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { handleHistoryMove } from '#src/ui/history-listener.ts';
+import { LinkNavigation } from '#src/ui/Link.tsx';
 
 /**
  * The router of the browser's URL. Its location changes at once; the displayed screen follows when it can render
@@ -15,5 +16,9 @@ export function UrlRouter({ children }: PropsWithChildren) {
   useLayoutEffect(() => {
     if (document.URL !== initialUrl.current) window.dispatchEvent(new PopStateEvent('popstate'));
   }, []);
-  return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
+  return (
+    <BrowserRouter useTransitions={false}>
+      <LinkNavigation>{children}</LinkNavigation>
+    </BrowserRouter>
+  );
 }

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import type { BasketName } from '#domain/basket/names.ts';
 import { mayBuyOnCredit } from '#domain/account/member.ts';
 import { productCard as text } from '#domain/messages/cards.ts';
@@ -37,18 +37,19 @@ export interface ProductCardProps {
 }
 
 /**
- * A product in a grid or a rail. React hydrates each by itself, so that a list does not block the browser. Elements of
+ * A product in a grid or a rail. React hydrates each by itself, so that a list does not block the browser, and renders none again
+ * whose product is the same. Elements of
  * variable height come after the price, so that the prices of a row align.
  *
  * @see PC-01
  * @see PC-02
  * @see PC-05
  */
-export const ProductCard = (props: ProductCardProps) => (
+export const ProductCard = memo((props: ProductCardProps) => (
   <Suspense>
     <Card {...props} />
   </Suspense>
-);
+));
 
 function Card({
   product,

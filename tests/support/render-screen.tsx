@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import { createShopClient, ShopContext } from '#src/api/client.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
+import { UrlRouter } from '#src/app/UrlRouter.tsx';
 import { setToastHandler } from '#src/ui/toast.ts';
 
 /** An error response of the server. */
@@ -89,7 +89,7 @@ export async function openPage(address: string, page: ReactNode, answers: Answer
   render(
     <ShopContext value={shop}>
       <QueryClientProvider client={queries}>
-        <BrowserRouter>{page}</BrowserRouter>
+        <UrlRouter>{page}</UrlRouter>
       </QueryClientProvider>
     </ShopContext>,
   );

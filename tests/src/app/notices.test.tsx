@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '#tests/support/memory-router.tsx';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createShopClient, unwrap } from '#src/api/client.ts';
 import { cachedQueries } from '#src/api/cached-queries.ts';

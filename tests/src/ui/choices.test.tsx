@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { startTransition, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '#tests/support/memory-router.tsx';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Chip, Chips } from '#src/ui/Chip.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '#tests/support/memory-router.tsx';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';

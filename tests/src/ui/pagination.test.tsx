@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '#tests/support/memory-router.tsx';
 import { afterEach, expect, it } from 'vitest';
 import { Pagination } from '#src/ui/Pagination.tsx';
 

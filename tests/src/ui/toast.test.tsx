@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from '#tests/support/memory-router.tsx';
 import { afterEach, expect, it } from 'vitest';
 import { TOAST_MS } from '#domain/constants.ts';
 import { toast } from '#src/ui/toast.ts';
