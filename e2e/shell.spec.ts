@@ -27,9 +27,11 @@ test('[RT-01] [RT-21] [LS-11] [LS-12] in French: Home with categories, promotion
       'Cuisinières',
     ]);
     const promo = page.getByRole('region', { name: 'En promo' });
+    await promo.scrollIntoViewIfNeeded();
     await expect(promo.getByRole('heading', { level: 3 })).toHaveCount(10);
     await expect(promo.getByText('Prix habituel')).toHaveCount(10);
     const ramadan = page.getByRole('region', { name: 'Spécial Ramadan' });
+    await ramadan.scrollIntoViewIfNeeded();
     await expect(ramadan.getByRole('heading', { level: 3 })).toHaveCount(10);
     await expect(
       ramadan.getByRole('list', { name: 'Étiquettes' }).filter({ hasText: 'Ramadan' }),

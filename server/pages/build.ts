@@ -71,6 +71,8 @@ export const RENDERER_FOLDER = '.vite/renderer';
 export interface Renderer {
   /** The API calls whose responses the first screen of a page shows. */
   urlsOf(url: URL): string[];
+  /** The responses, as JSON by URL, with only what the page shows. */
+  shownOf(url: URL, answers: ReadonlyMap<string, string>): ReadonlyMap<string, string>;
   /** The HTML of a page's first screen. @throws if it cannot be rendered */
   renderPage(page: {
     url: URL;
@@ -81,7 +83,9 @@ export interface Renderer {
 }
 
 const isRenderer = (module: unknown): module is Renderer =>
-  typeof module === 'object' && module !== null && 'urlsOf' in module && 'renderPage' in module;
+  typeof module === 'object' &&
+  module !== null &&
+  ['urlsOf', 'shownOf', 'renderPage'].every((name) => name in module);
 
 /** @throws when the build has none */
 export async function loadRenderer(folder: string): Promise<Renderer> {

@@ -53,9 +53,9 @@ export async function within<Result>(
   return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }
 
-/** The bodies as one JSON object, by URL. */
-export const serializeInitialData = ({ bodies }: InitialData): string =>
-  `{${[...bodies].map(([url, body]) => `${JSON.stringify(url)}:${body}`).join(',')}}`;
+/** Bodies as one JSON object, by URL. */
+export const serializeAnswers = (answers: ReadonlyMap<string, string>): string =>
+  `{${[...answers].map(([url, body]) => `${JSON.stringify(url)}:${body}`).join(',')}}`;
 
 /** The response for a path, with any query; `undefined` when there is none. */
 export function responseTo({ bodies }: InitialData, path: string): unknown {

@@ -5,7 +5,7 @@ import { screenAt } from '#domain/screens/screens.ts';
 import type { Clock } from '../clock.ts';
 import type { Build, Renderer } from './build.ts';
 import { PAGE_METADATA } from './page-metadata.ts';
-import { type GetInitialData, type InitialData, serializeInitialData } from './initial-data.ts';
+import { type GetInitialData, type InitialData, serializeAnswers } from './initial-data.ts';
 import { renderHead } from './head.ts';
 import { dataBlock } from './html.ts';
 
@@ -74,10 +74,11 @@ async function renderContent({ renderer, clock, report }: PageRendererOptions, u
     report(error);
   };
   try {
-    const content = await renderer.renderPage({ url, day, answers: data.bodies, report: fail });
+    const answers = renderer.shownOf(url, data.bodies);
+    const content = await renderer.renderPage({ url, day, answers, report: fail });
     const block = dataBlock(
       { type: 'application/json', id: DATA_ID },
-      `{"day":"${day}","answers":${serializeInitialData(data)}}`,
+      `{"day":"${day}","answers":${serializeAnswers(answers)}}`,
     );
     return { content, data: block, hasFailed };
   } catch (error) {

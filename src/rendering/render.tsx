@@ -10,14 +10,14 @@ import { parseJson } from '#src/api/json.ts';
 import { App } from '#src/app/App.tsx';
 import { createQueryClient } from '#src/app/query-client.ts';
 import { loadScreen } from '#src/app/screens.ts';
-import { pageQueries } from './screen-queries.ts';
+import { pageQueries, shownAnswers } from './screen-queries.ts';
 
 /** The page to render. */
 export interface PageRequest {
   url: URL;
   /** The calendar day in Dakar, e.g. `2026-11-23`. */
   day: string;
-  /** Bodies of API responses by URL, as JSON: those of `urlsOf` that are known. */
+  /** Bodies of API responses by URL, as JSON: those of `urlsOf` that are known, as `shownOf` returns them. */
   answers: ReadonlyMap<string, string>;
   /** Called with the error of a screen that could not be rendered, which the browser then renders. */
   report: (error: unknown) => void;
@@ -30,6 +30,10 @@ const clientOf = ({ origin }: URL) =>
 /** The API calls whose responses the first screen of a page shows. */
 export const urlsOf = (url: URL): string[] =>
   pageQueries(clientOf(url), url).map(({ queryKey: [call] }) => String(call));
+
+/** The responses with only what the page shows. @param answers bodies as JSON, by URL */
+export const shownOf = (url: URL, answers: ReadonlyMap<string, string>) =>
+  shownAnswers(clientOf(url), answers);
 
 const refuse = () => {
   throw new Error('The server does not navigate');

@@ -7,6 +7,9 @@ import { QueryList } from './QueryList.tsx';
 import styles from './Rail.module.css';
 import { Section } from './Section.tsx';
 
+/** A full row of a wide screen, and more than a phone shows at once. */
+const SERVED = 5;
+
 const card = (product: Product) => <ProductCard key={product.id} product={product} place="rail" />;
 
 export interface ProductRailProps {
@@ -38,6 +41,7 @@ export function ProductRail({ shelf, path }: ProductRailProps) {
         list={products}
         className={styles.products}
         card={card}
+        served={SERVED}
         Skeleton={ProductCardSkeleton}
         expected={HOME_LIST_SIZE}
         failed={text.rails.failed}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { home as text } from '#domain/messages/home.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
@@ -13,6 +13,8 @@ export interface QueryListProps<TItem> {
   /** Class of the list and of its skeleton. */
   className: string | undefined;
   card: (item: TItem) => ReactNode;
+  /** How many the server sends; the others follow when the list comes near the window. Absent: all. */
+  served?: number;
   /** The skeleton of one item, and how many to show. */
   Skeleton: ComponentType;
   expected: number;
@@ -23,7 +25,7 @@ export interface QueryListProps<TItem> {
 
 /** A list with its states: loading, loaded, empty or failed. @see AP-11 */
 export function QueryList<TItem>(props: QueryListProps<TItem>) {
-  const { list, className, card, Skeleton, expected, empty, failed } = props;
+  const { list, className, card, served, Skeleton, expected, empty, failed } = props;
   if (list.isPending)
     return (
       <ul className={className} aria-hidden>
@@ -45,5 +47,21 @@ export function QueryList<TItem>(props: QueryListProps<TItem>) {
     return (
       <EmptyState title={empty} action={<ButtonLink to={paths.shop}>{text.seeShop}</ButtonLink>} motif />
     );
-  return <ul className={className}>{list.data.map(card)}</ul>;
+  return <Cards items={list.data} className={className} card={card} served={served} />;
+}
+
+function Cards<TItem>({
+  items,
+  className,
+  card,
+  served,
+}: {
+  items: readonly TItem[];
+  className: string | undefined;
+  card: (item: TItem) => ReactNode;
+  served: number | undefined;
+}) {
+  const [isWhole, setWhole] = useState(served === undefined);
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  return <ul className={className}>{(isWhole ? items : items.slice(0, served)).map(card)}</ul>;
 }
