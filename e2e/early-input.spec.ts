@@ -35,6 +35,9 @@ test('what is chosen, typed and clicked before the scripts have arrived counts o
   await page.goto(`/pack-promo?code=${PACK.code}`, { waitUntil: 'domcontentloaded' });
   await page.getByText('En ligne', { exact: true }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
+  // What the page's HTML has of the menu is open at once.
+  const served = page.getByRole('navigation', { name: 'Navigation principale' });
+  await expect(served.getByRole('link', { name: 'Boutique' })).toBeInViewport();
   release();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeVisible();
@@ -46,6 +49,10 @@ test('what is chosen, typed and clicked before the scripts have arrived counts o
   release = await holdScripts(page);
   await page.goto('/boutique', { waitUntil: 'domcontentloaded' });
   await page.getByLabel('Trier par').selectOption({ label: 'Prix croissant' });
+  await page.getByRole('button', { name: 'Filtrer' }).click();
+  await expect(page.getByText('Filtres', { exact: true })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Filtres', { exact: true })).toBeHidden();
   const search = page.getByRole('searchbox', { name: 'Rechercher un produit' });
   await search.click();
   await page.keyboard.type('frigo');

@@ -23,14 +23,20 @@ const KIT =
 const SHELF =
   /\/(?:src\/ui\/Tabs|domain\/orders\/instalments|lucide\/.+\/(?:truck|arrow-right|chevron-left|chevron-down|check|x)\.)/;
 
-/** Icons that the product page shares with screens of their own: one file costs it less than one each. */
-const ICONS = /\/lucide\/.+\/(?:clock|share-2|maximize-2)\./;
+/** What the product page shares with screens of their own: one file costs it less than one each. */
+const SHARED_BY_PRODUCT = /\/(?:lucide\/.+\/(?:clock|share-2|maximize-2)\.|src\/products\/BestSellersLoader)/;
 
-/** What opens over a page. */
-const LAYERS = /\/src\/ui\/(?:Dialog|Drawer|toast-layer|use-back-closes|use-modal)\b/;
+/** What the first change of a basket needs. */
+const BASKET =
+  /\/(?:domain\/(?:basket\/|visit\/(?:crm|visitor)|messages\/(?:basket|crm))|src\/(?:baskets\/(?!baskets-module|loader|use-basket-action)|geolocation\/|consent\/consent|api\/(?:location|products-by-id)))/;
+
+/** What opens over a page, with the menu, which is the first to open. */
+const LAYERS =
+  /\/src\/(?:ui\/(?:Dialog|Drawer|Popover|toast-layer|use-back-closes|use-modal)\b|app\/(?:CategoryList|use-account-links|use-category-links)|session\/use-sign-out)/;
 
 /** Loaded before the app, which therefore must not be in the same file. */
-const START = /\/src\/(?:start|hydration\/(?:early-input|user-acted)|app-update\/stale-chunks)\.ts$/;
+const START =
+  /\/src\/(?:start|hydration\/early-input|ui\/(?:opening-sheet|user-acted)|app-update\/stale-chunks)\.ts$/;
 
 /** React, with the bundler's functions for such packages, is evaluated in a task of its own. */
 const REACT = /\/(?:node_modules\/(?:react|react-dom|scheduler)\/|src\/react-client\.ts$)|rolldown\/runtime/;
@@ -59,7 +65,8 @@ export function chunkGroups() {
     },
     // The first script names every file that can be loaded later, so that fewer files make it smaller.
     { name: 'kit', test: KIT, priority: 0 },
-    { name: 'icons', test: ICONS, priority: 0 },
+    { name: 'product-shared', test: SHARED_BY_PRODUCT, priority: 0 },
+    { name: 'basket', test: BASKET, priority: 0 },
     { name: 'layers', test: LAYERS, priority: 0 },
   ];
 }

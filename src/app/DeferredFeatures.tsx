@@ -2,10 +2,11 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#src/access/member.ts';
 import { useShop } from '#src/api/client.ts';
 import { loadBaskets, useBasketActivity } from '#src/baskets/loader.ts';
+import { doAtRest } from '#src/ui/user-acted.ts';
 import { guestId } from '#src/crm/guest-id.ts';
 import { locateVisitor } from '#src/geolocation/geolocation.ts';
 import { isLiveViewOn, onLiveSwitch } from '#src/inspection/live-switch.ts';
-import { useModuleWhen } from '#src/ui/use-lazy-module.ts';
+import { useModuleAtRest } from '#src/ui/use-lazy-module.ts';
 import { Notices } from './Notices.tsx';
 import { Popups } from './Popups.tsx';
 
@@ -24,16 +25,15 @@ export function DeferredFeatures() {
   const shop = useShop();
   const { additions, changes } = useBasketActivity();
   const isLive = useSyncExternalStore(onLiveSwitch, isLiveViewOn);
-  const reporter = useModuleWhen(
+  const reporter = useModuleAtRest(
     Object.values(changes).some((count) => count > 0),
     importBasketReporter,
   );
-  const session = useModuleWhen(useSignedIn(), importSession);
-  const liveView = useModuleWhen(isLive, importLiveView);
+  const session = useModuleAtRest(useSignedIn(), importSession);
+  const liveView = useModuleAtRest(isLive, importLiveView);
   useEffect(() => {
     guestId();
-    void locateVisitor(shop);
-    loadBaskets().catch(() => undefined);
+    void doAtRest([loadBaskets, () => locateVisitor(shop)]);
   }, [shop]);
   return (
     <>

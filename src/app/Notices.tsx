@@ -3,13 +3,15 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ago } from '#domain/text/relative-time.ts';
 import { notices as text } from '#domain/messages/notices.ts';
-import { AppUpdate } from '#src/app-update/AppUpdate.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { classNames } from '#src/ui/class-names.ts';
+import { useModuleAtRest } from '#src/ui/use-lazy-module.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import { NOTICES_ID } from './NoticesSlot.tsx';
 import styles from './Notices.module.css';
 import { useCachedAge } from './use-cached-age.ts';
+
+const importAppUpdate = () => import('#src/app-update/AppUpdate.tsx');
 
 /** Milliseconds for which the "back online" notice is shown. */
 const BACK_MS = 4_000;
@@ -64,12 +66,13 @@ function Network() {
 /** The notices of the network and of a new version. @see RT-21 @see UP-01 */
 export function Notices() {
   const place = document.getElementById(NOTICES_ID);
+  const appUpdate = useModuleAtRest(import.meta.env.PROD, importAppUpdate);
   return (
     place &&
     createPortal(
       <>
         <Network />
-        {import.meta.env.PROD && <AppUpdate />}
+        {appUpdate !== undefined && <appUpdate.AppUpdate />}
       </>,
       place,
     )

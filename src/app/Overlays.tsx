@@ -4,7 +4,7 @@ import { isCartPath } from '#domain/visit/popups.ts';
 import { overlayQueueMachine } from '#machines/overlay-queue/index.ts';
 import { useMember } from '#src/access/member.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
-import { useModuleWhen } from '#src/ui/use-lazy-module.ts';
+import { useModuleAtRest } from '#src/ui/use-lazy-module.ts';
 import { useWideScreen } from '#src/ui/use-wide-screen.ts';
 
 const importSignup = () => import('#src/features/signup-popup/SignupPopup.tsx');
@@ -26,8 +26,8 @@ export function Overlays({ additions }: OverlaysProps) {
   const isMember = useMember() !== undefined;
   const isWide = useWideScreen();
   const queue = useActorRef(overlayQueueMachine, { input: { path: pathname } });
-  const signup = useModuleWhen(!isMember && isCartPath(pathname), importSignup);
-  const subscription = useModuleWhen(!isMember && additions > 0, importSubscription);
+  const signup = useModuleAtRest(!isMember && isCartPath(pathname), importSignup);
+  const subscription = useModuleAtRest(!isMember && additions > 0, importSubscription);
 
   useEffect(() => queue.send({ type: 'path.changed', path: pathname }), [queue, pathname]);
   useEffect(() => {

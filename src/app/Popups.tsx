@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { isCartPath } from '#domain/visit/popups.ts';
 import { useMember } from '#src/access/member.ts';
 import type { OverlaysProps } from './Overlays.tsx';
-import { useModuleWhen } from '#src/ui/use-lazy-module.ts';
+import { useModuleAtRest } from '#src/ui/use-lazy-module.ts';
 
 const importOverlays = () => import('./Overlays.tsx');
 
@@ -11,6 +11,6 @@ export function Popups({ additions }: OverlaysProps) {
   const { pathname } = useLocation();
   const isMember = useMember() !== undefined;
   const isNeeded = !isMember && (additions > 0 || isCartPath(pathname));
-  const overlays = useModuleWhen(isNeeded, importOverlays);
+  const overlays = useModuleAtRest(isNeeded, importOverlays);
   return overlays === undefined ? null : <overlays.Overlays additions={additions} />;
 }

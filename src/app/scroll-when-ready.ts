@@ -1,4 +1,4 @@
-import { USER_EVENTS } from '#src/hydration/user-acted.ts';
+import { USER_EVENTS } from '#src/ui/user-acted.ts';
 
 /** Timeout in milliseconds for a page to grow tall enough. */
 const SCROLL_TIMEOUT_MS = 5_000;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { hasStoredBaskets } from '#src/baskets/loader.ts';
+import { hasStoredBaskets, loadBaskets } from '#src/baskets/loader.ts';
+import { userAtRest } from '#src/ui/user-acted.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const importDeferredFeatures = () => import('./DeferredFeatures.tsx');
@@ -14,12 +15,13 @@ const IDLE_TIMEOUT_MS = 5_000;
 const canArrive = (): boolean => navigator.onLine || Boolean(navigator.serviceWorker?.controller);
 
 /**
- * Loads the deferred features: on the first interaction, after 5 s without one, or at once if there are stored
- * baskets or no network. Without network and service worker they are loaded when the network is back.
+ * Loads the deferred features when the user rests after the first interaction, after 5 s without one, or soon if there is no
+ * network. Without network and service worker they are loaded when the network is back. Stored baskets are loaded at once.
  */
 export function useDeferredFeatures() {
   const [module, load] = useLazyModule(importDeferredFeatures);
   useEffect(() => {
+    if (hasStoredBaskets()) loadBaskets().catch(() => undefined);
     const stop = () => {
       clearTimeout(timer);
       for (const type of TRIGGERS) window.removeEventListener(type, start);
@@ -27,9 +29,9 @@ export function useDeferredFeatures() {
     const start = () => {
       if (!canArrive()) return;
       stop();
-      load();
+      void userAtRest().then(load);
     };
-    const timer = setTimeout(start, hasStoredBaskets() || !navigator.onLine ? 0 : IDLE_TIMEOUT_MS);
+    const timer = setTimeout(start, navigator.onLine ? IDLE_TIMEOUT_MS : 0);
     for (const type of TRIGGERS) window.addEventListener(type, start, { passive: true });
     return stop;
   }, [load]);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { NavigationType, type Location } from 'react-router-dom';
 import { shelfAt } from '#domain/catalogue/shelves.ts';
-import { hasUserActed } from '#src/hydration/user-acted.ts';
+import { hasUserActed } from '#src/ui/user-acted.ts';
 import { createScrollPositions } from './scroll-positions.ts';
 import { keepElementInView, whenScrollable } from './scroll-when-ready.ts';
 import type { Navigation } from './use-displayed-location.ts';

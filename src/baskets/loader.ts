@@ -50,6 +50,14 @@ export const useBasketsModule = (): BasketsModule | undefined =>
     () => undefined,
   );
 
+/** Whether a basket has an item; false until the baskets have loaded. */
+export const useHasItems = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => BASKET_KEYS.some((name) => (loadedModule?.baskets.lines(name).length ?? 0) > 0),
+    () => false,
+  );
+
 /** The quantity of one product, or of all products, in a basket; 0 until the baskets have loaded. */
 export const useBasketQuantity = (name: BasketName, id?: number): number =>
   useSyncExternalStore(

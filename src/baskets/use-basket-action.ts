@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { shop as text } from '#domain/messages/shop.ts';
+import { afterPaint } from '#src/ui/after-paint.ts';
 import { toast } from '#src/ui/toast.ts';
 import { type BasketsModule, loadBaskets } from './loader.ts';
 
@@ -17,7 +18,8 @@ export function useBasketAction(): [boolean, BasketAction] {
   const act: BasketAction = (use) => {
     if (isBusy) return;
     setBusy(true);
-    loadBaskets()
+    afterPaint()
+      .then(loadBaskets)
       .then(use, () => toast({ tone: 'error', text: text.networkFailed }))
       .finally(() => setBusy(false));
   };

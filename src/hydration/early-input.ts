@@ -4,7 +4,8 @@
  * next render puts back the old one. Once the app can react, these actions are therefore repeated.
  */
 
-import { watchUser } from './user-acted.ts';
+import { closeOpeningSheet, watchOpeners } from '#src/ui/opening-sheet.ts';
+import { watchUser } from '#src/ui/user-acted.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -13,11 +14,17 @@ const CONTROLS = 'input, select, textarea';
 /** The last button that was clicked before the app could react. */
 let button: HTMLButtonElement | null | undefined;
 const remember = ({ target }: Event) => {
+  showWaiting(false);
   button = target instanceof Element ? target.closest('button') : null;
+  showWaiting(true);
 };
+/** Style sheets show that a pressed button is at work. */
+const showWaiting = (isWaiting: boolean) => button?.toggleAttribute('data-waiting', isWaiting);
+
 window.addEventListener('click', remember, true);
 
 watchUser();
+watchOpeners();
 
 /**
  * Repeats what the user has done; to be called when React listens. React hydrates the part of the page that such an event
@@ -27,11 +34,15 @@ watchUser();
  */
 export function repeatEarlyInput(root: Element): void {
   window.removeEventListener('click', remember, true);
+  // Before the clicks on controls, which close it.
+  const isSheetOpening = closeOpeningSheet();
   for (const repeat of changes(root)) repeat();
   const focused = document.activeElement;
   if (focused !== null && root.contains(focused))
     focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  button?.click();
+  showWaiting(false);
+  // The place of a sheet that was closed again is not opened.
+  if (isSheetOpening || button?.hasAttribute('data-opens') !== true) button?.click();
 }
 
 /** Unknown in browsers before 2023, in which restored values count as the user's. */

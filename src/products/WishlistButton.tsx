@@ -15,7 +15,7 @@ export interface WishlistButtonProps {
 
 /** The heart button: adds a product to the wishlist or removes it. @see PC-02 @see BK-03 */
 export function WishlistButton({ product, className, children }: WishlistButtonProps) {
-  const [, act] = useBasketAction();
+  const [isBusy, act] = useBasketAction();
   const isInWishlist = useBasketQuantity('wishlist', product.id) > 0;
   return (
     <button
@@ -23,6 +23,7 @@ export function WishlistButton({ product, className, children }: WishlistButtonP
       className={className}
       aria-label={text.wish(product.name)}
       aria-pressed={isInWishlist}
+      data-waiting={isBusy ? '' : undefined}
       onClick={() => act(({ toggleWishlist }) => toggleWishlist(product))}
     >
       <Icon icon={Heart} size={20} />

@@ -21,10 +21,9 @@ const classes = ({ variant = 'primary', wide = false, small = false }: Omit<Styl
 
 export interface ButtonProps
   extends StyleProps,
-    Pick<
-      ButtonHTMLAttributes<HTMLButtonElement>,
-      'aria-label' | 'aria-haspopup' | 'onClick' | 'onPointerDown'
-    > {
+    Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'aria-haspopup' | 'onClick'> {
+  /** The sheet that it opens. @see src/ui/opening-sheet.ts */
+  'data-opens'?: string;
   type?: 'button' | 'submit';
   /** Whether to show a spinner, set `aria-busy` and ignore clicks. */
   busy?: boolean;

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
+import { userAtRest } from '#src/ui/user-acted.ts';
 
 /**
- * Lazy-loads a module on demand. Failures are ignored; the next call retries.
+ * Lazy-loads a module on demand. Failures are ignored; the next call retries. What it renders does not block the browser.
  *
  * @param load must be stable between renders
  * @returns the module once loaded, and the function that loads it
@@ -10,7 +11,7 @@ export function useLazyModule<TModule>(load: () => Promise<TModule>): [TModule |
   const [state, setState] = useState<{ loaded: TModule }>();
   const start = useCallback(() => {
     load().then(
-      (loaded) => setState((previous) => previous ?? { loaded }),
+      (loaded) => startTransition(() => setState((previous) => previous ?? { loaded })),
       () => undefined,
     );
   }, [load]);
@@ -24,4 +25,13 @@ export function useModuleWhen<TModule>(isNeeded: boolean, load: () => Promise<TM
     if (isNeeded) start();
   }, [isNeeded, start]);
   return module;
+}
+
+/** Like `useModuleWhen`, for what was not asked for: it is loaded when the user rests. */
+export function useModuleAtRest<TModule>(
+  isNeeded: boolean,
+  load: () => Promise<TModule>,
+): TModule | undefined {
+  const loadAtRest = useCallback(() => userAtRest().then(load), [load]);
+  return useModuleWhen(isNeeded, loadAtRest);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type ComponentProps, type RefObject } from 'react';
+import { closeOpeningSheet } from '#src/ui/opening-sheet.ts';
 import { moveToastsToTop } from './toast-layer.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
@@ -28,6 +29,8 @@ export function useModal({ dialog, open, onClose, dismissible = true, firstFocus
     if (element === null || !open) return undefined;
     const opener = document.activeElement;
     element.showModal();
+    // Its place was shown already.
+    element.toggleAttribute('data-at-once', closeOpeningSheet());
     moveToastsToTop();
     initialFocus(element)?.focus();
     return () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { type ListingFilters, writeListing } from '#domain/catalogue/listing.ts';
+import { afterPaint } from '#src/ui/after-paint.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 
 /**
@@ -27,9 +28,15 @@ export function useScrollToResults(results: RefObject<HTMLElement | null>, filte
     previous.current = { key, filterKey };
     if (before.key === key || element === null) return;
     if (!isReturn.current) {
-      if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
       if (before.filterKey === filterKey) element.focus({ preventScroll: true });
+      void scrollBackTo(element);
     }
     isReturn.current = false;
   }, [key, filterKey, results]);
+}
+
+/** Asking for its place at once would lay the page out twice before the choice is seen. */
+async function scrollBackTo(element: HTMLElement): Promise<void> {
+  await afterPaint();
+  if (element.getBoundingClientRect().top < 0) element.scrollIntoView();
 }

@@ -204,7 +204,7 @@ it('[NV-05] the drawer has menu, categories and baskets, closes on a link and re
   expect(document.activeElement).toBe(menu);
 
   await userEvent.click(menu);
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'Boutique' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Boutique' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(window.location.pathname).toBe('/boutique');
 });

@@ -139,9 +139,9 @@ it('[BK-02] adds the product to the basket of the selected option, and links the
 
 /** Opens the product and chooses to buy it on credit. */
 async function onCredit(member?: Member) {
-  const { user } = await openPage(address, <MemberContext value={member}>{routes}</MemberContext>, answers());
-  await user.click(screen.getByRole('tab', { name: 'Crédit' }));
-  return user;
+  const page = await openPage(address, <MemberContext value={member}>{routes}</MemberContext>, answers());
+  await page.user.click(screen.getByRole('tab', { name: 'Crédit' }));
+  return page;
 }
 
 it('[BK-08] on credit an accepted member gets a basket, others the chat', async () => {
@@ -150,8 +150,9 @@ it('[BK-08] on credit an accepted member gets a basket, others the chat', async 
   expect(screen.queryByRole('button', { name: 'Commander' })).toBeNull();
   expect(screen.getAllByRole('link', { name: 'Commander sur WhatsApp' })).not.toEqual([]);
   cleanup();
-  const user = await onCredit(accepted);
+  const { user, advance } = await onCredit(accepted);
   await user.click(screen.getAllByRole('button', { name: 'Commander' })[0]!);
+  await advance(100);
   expect([kept('creditOrder'), kept('cart')]).toEqual([[[101, 1]], []]);
 });
 
