@@ -1,5 +1,5 @@
 /**
- * Measures how long a phone (processor slowed 4 times) takes to answer what a person touches, a second after the page has loaded and
+ * Measures how long a phone (processor slowed 4 times) takes to answer a touch, a second after the page has loaded and
  * again when it is at rest, beside a tap on a page of React alone in the same run; and the main thread's time of Home beside
  * that page's. Medians of five runs. Exits with 1 when a target is missed.
  */
@@ -21,7 +21,7 @@ const LATE_MS = 8_000;
 const SCROLLED_MS = 200;
 /** Time for what a touch causes. */
 const AFTER_MS = 1_500;
-/** The page's own work is measured until then, with what is loaded when nobody touches it. */
+/** The page's own work is measured until then, with what is loaded without a touch. */
 const AT_REST_MS = 10_000;
 
 const EVENT_MAX_MS = 100;
