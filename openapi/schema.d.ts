@@ -39,7 +39,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a product
-         * @description Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         * @description Managers and admins. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
          */
         post: operations["createProduct"];
         delete?: never;
@@ -399,14 +399,14 @@ export interface paths {
         get: operations["getProduct"];
         /**
          * Replaces the fields of a product
-         * @description Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         * @description Managers and admins. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
          *     Without `image_256` the picture stays. 409 `catalogue.changed` when the row was changed since the given version.
          */
         put: operations["updateProduct"];
         post?: never;
         /**
          * Takes a product off sale for good
-         * @description Admins only. Orders keep it. 409 `catalogue.changed` when the row was changed since the given version.
+         * @description Managers and admins. Orders keep it. 409 `catalogue.changed` when the row was changed since the given version.
          */
         delete: operations["deleteProduct"];
         options?: never;
@@ -426,7 +426,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a category
-         * @description Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         * @description Managers and admins. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
          */
         post: operations["createCategory"];
         delete?: never;
@@ -449,14 +449,14 @@ export interface paths {
         get: operations["getCategory"];
         /**
          * Replaces the fields of a category
-         * @description Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         * @description Managers and admins. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
          *     409 `catalogue.changed` when the row was changed since the given version.
          */
         put: operations["updateCategory"];
         post?: never;
         /**
          * Deletes a category without products
-         * @description Admins only. 409 `category.in_use` while it has products. 409 `catalogue.changed` when the row was changed since the given version.
+         * @description Managers and admins. 409 `category.in_use` while it has products. 409 `catalogue.changed` when the row was changed since the given version.
          */
         delete: operations["deleteCategory"];
         options?: never;
@@ -476,7 +476,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a tag
-         * @description Not in the specification. Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         * @description Not in the specification. Managers and admins. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
          */
         post: operations["createTag"];
         delete?: never;
@@ -495,14 +495,14 @@ export interface paths {
         get?: never;
         /**
          * Renames a tag
-         * @description Not in the specification. Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         * @description Not in the specification. Managers and admins. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
          *     409 `tag.reserved` for a tag with a page of its own. 409 `catalogue.changed` when the row was changed since the given version.
          */
         put: operations["updateTag"];
         post?: never;
         /**
          * Deletes a tag and takes it off all products
-         * @description Not in the specification. Admins only. 409 `tag.reserved` for a tag with a page of its own. 409 `catalogue.changed` when the row was changed since the given version.
+         * @description Not in the specification. Managers and admins. 409 `tag.reserved` for a tag with a page of its own. 409 `catalogue.changed` when the row was changed since the given version.
          */
         delete: operations["deleteTag"];
         options?: never;
@@ -2178,7 +2178,7 @@ export interface paths {
         };
         /**
          * Products as staff see them, also those that are not on sale
-         * @description Admins only.
+         * @description Managers and admins.
          */
         get: operations["listStaffProducts"];
         put?: never;
@@ -2198,7 +2198,7 @@ export interface paths {
         };
         /**
          * One product with every field and its version
-         * @description Admins only. 404 `product.unknown` also for a deleted one.
+         * @description Managers and admins. 404 `product.unknown` also for a deleted one.
          */
         get: operations["getStaffProduct"];
         put?: never;
@@ -2218,7 +2218,7 @@ export interface paths {
         };
         /**
          * The categories with their versions
-         * @description Admins only.
+         * @description Managers and admins.
          */
         get: operations["listStaffCategories"];
         put?: never;
@@ -2238,7 +2238,7 @@ export interface paths {
         };
         /**
          * The tags with their versions
-         * @description Admins only.
+         * @description Managers and admins.
          */
         get: operations["listStaffTags"];
         put?: never;
@@ -2258,13 +2258,13 @@ export interface paths {
         };
         /**
          * All packs, also before their start and after their end
-         * @description Admins only.
+         * @description Managers and admins.
          */
         get: operations["listStaffPacks"];
         put?: never;
         /**
          * Creates a pack
-         * @description Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
+         * @description Managers and admins. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field.
          */
         post: operations["createPack"];
         delete?: never;
@@ -2283,14 +2283,14 @@ export interface paths {
         get?: never;
         /**
          * Replaces a pack
-         * @description Admins only. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field. The code in the path counts.
+         * @description Managers and admins. Fields that are not listed are ignored. 400 `request.invalid` has one French sentence per wrong field. The code in the path counts.
          *     409 `catalogue.changed` when the row was changed since the given version.
          */
         put: operations["updatePack"];
         post?: never;
         /**
          * Ends a pack for good
-         * @description Admins only. Orders keep it. 409 `catalogue.changed` when the row was changed since the given version.
+         * @description Managers and admins. Orders keep it. 409 `catalogue.changed` when the row was changed since the given version.
          */
         delete: operations["deletePack"];
         options?: never;
@@ -2308,7 +2308,7 @@ export interface paths {
         get?: never;
         /**
          * Starts, changes or ends the promotions of several products
-         * @description Admins only. All or none. 409 `catalogue.changed` when the row was changed since the given version.
+         * @description Managers and admins. All or none. 409 `catalogue.changed` when the row was changed since the given version.
          */
         put: operations["changePromotions"];
         post?: never;
@@ -2327,7 +2327,7 @@ export interface paths {
         };
         /**
          * Who is signed in, and how much work is open
-         * @description Support and admins.
+         * @description All staff. `tasks` and `requests` are 0 for those who may not decide them.
          */
         get: operations["getStaffOverview"];
         put?: never;
@@ -2347,7 +2347,7 @@ export interface paths {
         };
         /**
          * Tasks about payments and background work
-         * @description Support and admins. The open ones, oldest first, or the closed ones, last closed first. The last page for a number beyond it.
+         * @description Support, accountants, managers and admins. The open ones, oldest first, or the closed ones, last closed first. The last page for a number beyond it.
          */
         get: operations["listStaffTasks"];
         put?: never;
@@ -2367,7 +2367,7 @@ export interface paths {
         };
         /**
          * A task with all facts of its payment
-         * @description Support and admins. Phone numbers are masked. 404 `task.unknown`.
+         * @description Support, accountants, managers and admins. Phone numbers are masked. 404 `task.unknown`.
          */
         get: operations["getStaffTask"];
         put?: never;
@@ -2431,7 +2431,7 @@ export interface paths {
         put?: never;
         /**
          * Claims a refund from the person who has claimed it
-         * @description Admins only. The provider is asked first, as for a claim. 409 `refund.claimed` or `task.refused`.
+         * @description Managers and admins. The provider is asked first, as for a claim. 409 `refund.claimed` or `task.refused`.
          */
         post: operations["takeOverStaffRefund"];
         delete?: never;
@@ -2531,7 +2531,7 @@ export interface paths {
         };
         /**
          * Customers by the state of their membership
-         * @description Support and admins; e-mail addresses and phone numbers are masked for support. The last page for a number beyond it.
+         * @description Support, managers and admins; e-mail addresses and phone numbers are masked for support. The last page for a number beyond it.
          */
         get: operations["listMembers"];
         put?: never;
@@ -2553,7 +2553,7 @@ export interface paths {
         put?: never;
         /**
          * Accepts, refuses or withdraws a membership
-         * @description Support and admins. 409 `request.conflict` when the membership has changed since.
+         * @description Support, managers and admins. 409 `request.conflict` when the membership has changed since.
          */
         post: operations["decideMembership"];
         delete?: never;
@@ -2599,19 +2599,72 @@ export interface paths {
         };
         /**
          * What is to be received in cash for an order
-         * @description Support and admins. The provider of a payment under way is asked first. 404 `order.unknown`.
+         * @description Support, accountants, managers and admins. The provider of a payment under way is asked first. 404 `order.unknown`.
          */
         get: operations["getCashDue"];
         put?: never;
         /**
          * Records that cash was received for the instalment that is due
-         * @description Support and admins. Number and amount are compared with what is due: 409 `payment.instalment_changed`, `payment.amount_changed`,
+         * @description Support, accountants, managers and admins. Number and amount are compared with what is due: 409 `payment.instalment_changed`, `payment.amount_changed`,
          *     `payment.already_paid` or `payment.order_closed`. A payment page that is merely open is put aside. 409 `payment.in_progress` while an online payment is under way or its outcome is
          *     unknown. The same key from the same person records nothing again and answers as the first time; 409 `request.conflict`
          *     for a key of another entry.
          */
         post: operations["recordCashPayment"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/equipe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The accounts of staff, by address
+         * @description Admins only.
+         */
+        get: operations["listTeam"];
+        put?: never;
+        /**
+         * Creates an account of staff and mails its owner a link to choose the password
+         * @description Admins only. 400 `request.invalid` for an address that is none, or that has an account already.
+         */
+        post: operations["inviteTeamMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/equipe/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives a member of staff another role
+         * @description Admins only. The role counts from the next request on. 404 `account.unknown`; 409 `account.own_role` for the own account.
+         */
+        put: operations["changeTeamMember"];
+        post?: never;
+        /**
+         * Deletes the account of a member of staff and ends its sessions
+         * @description Admins only. 404 `account.unknown`; 409 `account.own_role` for the own account.
+         */
+        delete: operations["removeTeamMember"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2626,7 +2679,7 @@ export interface paths {
         };
         /**
          * What staff did, newest first
-         * @description Admins only.
+         * @description Accountants, managers and admins.
          */
         get: operations["listStaffActions"];
         put?: never;
@@ -2648,7 +2701,7 @@ export interface paths {
         put?: never;
         /**
          * Payments and orders by what a caller says
-         * @description Support and admins. By the id of a payment, the reference or number of an order, the number of an invoice, a phone, an e-mail address
+         * @description Support, accountants, managers and admins. By the id of a payment, the reference or number of an order, the number of an invoice, a phone, an e-mail address
          *     or a name, in any writing. At most 20 payments, and 20 orders that no payment was tried for, the latest first. A name is searched in
          *     the orders of the last 13 months. A search for a phone, an address or a name is written to the audit trail.
          */
@@ -2668,7 +2721,7 @@ export interface paths {
         };
         /**
          * Everything that happened to the payments of an order, step by step
-         * @description Support and admins. No phone, mail, token, link or secret. 404 `payment.unknown`.
+         * @description Support, accountants, managers and admins. No phone, mail, token, link or secret. 404 `payment.unknown`.
          */
         get: operations["getRecording"];
         put?: never;
@@ -2690,7 +2743,7 @@ export interface paths {
         put?: never;
         /**
          * The payer's phone
-         * @description Support and admins, with a reason; written to the audit trail. 404 `payment.unknown`.
+         * @description Support, accountants, managers and admins, with a reason; written to the audit trail. 404 `payment.unknown`.
          */
         post: operations["revealPayerPhone"];
         delete?: never;
@@ -2746,7 +2799,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -3018,7 +3071,7 @@ export interface components {
             /** @description The customer, to whom orders belong; null for staff */
             partner_id: number | null;
             /** @enum {string} */
-            role: "customer" | "support" | "admin";
+            role: "customer" | "support" | "preparer" | "courier" | "accountant" | "manager" | "admin";
             name: string;
             email: string | null;
             partner_phone: string | null;
@@ -3973,9 +4026,10 @@ export interface components {
                 promo_price: number | null;
             }[];
         };
+        /** @enum {string} */
+        StaffRole: "support" | "preparer" | "courier" | "accountant" | "manager" | "admin";
         StaffOverview: {
-            /** @enum {string} */
-            role: "support" | "admin";
+            role: components["schemas"]["StaffRole"];
             email: string | null;
             /** @description Open tasks */
             tasks: number;
@@ -4152,6 +4206,25 @@ export interface components {
             /** @description Whole francs; exactly what is due */
             amount: number;
             /** @description Who received it and where */
+            reason: string;
+        };
+        TeamMember: {
+            id: components["schemas"]["Id"];
+            email: string;
+            role: components["schemas"]["StaffRole"];
+            /** @description Whether the owner has chosen a password */
+            has_password: boolean;
+            created_at: components["schemas"]["Time"];
+        };
+        Team: {
+            data: components["schemas"]["TeamMember"][];
+        };
+        TeamInvitation: {
+            email: string;
+            role: components["schemas"]["StaffRole"];
+        };
+        TeamChange: {
+            role: components["schemas"]["StaffRole"];
             reason: string;
         };
         StaffActionPage: {
@@ -8173,6 +8246,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCashDue"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts of staff, by address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    inviteTeamMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamInvitation"];
+            };
+        };
+        responses: {
+            /** @description The new account */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamMember"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeTeamMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamChange"];
+            };
+        };
+        responses: {
+            /** @description The account with its new role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamMember"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeTeamMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReason"];
+            };
+        };
+        responses: {
+            /** @description The account is deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
                 };
             };
             default: components["responses"]["Problem"];

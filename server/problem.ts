@@ -31,6 +31,7 @@ const STATUS: Record<ProblemCode, number> = {
   'account.payment_in_progress': 409,
   'account.open_orders': 409,
   'account.last_admin': 409,
+  'account.own_role': 409,
   'account.incomplete': 400,
   'account.code_invalid': 400,
   'account.proof_invalid': 400,

@@ -1,3 +1,5 @@
+import type { AccountRole } from './profile.ts';
+
 /** The person who is signed in. Ids and flags also stand in cookies; the other values are only in memory. */
 export interface SessionUser {
   /** The account. */
@@ -22,7 +24,7 @@ export interface Session {
   /** The company that guarantees the customer's credit. The contract has one guarantor, which is also the parent. */
   company: number | undefined;
   parent: number | undefined;
-  userContext: { role: 'customer' | 'support' | 'admin' };
+  userContext: { role: AccountRole };
   isVerified: boolean;
 }
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { staff as text } from '../messages/staff.ts';
+import { STAFF_ROLES } from '../staff/roles.ts';
+import { normaliseEmail } from '../text/email.ts';
 
 const REASON_LENGTH = { min: 10, max: 500 } as const;
 const FRANCS_MAX = 100_000_000;
@@ -35,4 +37,17 @@ export const refundForm = v.object({
     v.nonEmpty(text.errors.referenceRequired),
     v.maxLength(100, text.errors.referenceRequired),
   ),
+});
+
+/** Another role of a member of staff. @see DK-17 */
+export const roleForm = v.object({ role: v.picklist(STAFF_ROLES), reason });
+
+/** A new account of staff. */
+export const invitationForm = v.object({
+  email: v.pipe(
+    v.string(text.errors.email),
+    v.trim(),
+    v.check((typed) => normaliseEmail(typed) !== undefined, text.errors.email),
+  ),
+  role: v.picklist(STAFF_ROLES),
 });

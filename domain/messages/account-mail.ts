@@ -18,6 +18,11 @@ export const accountMail = {
   recoveryBody: 'Vous avez demandé un nouveau mot de passe. Ce lien vous permet de le choisir.',
   recoveryLife: 'Il est valable une heure et ne sert qu’une fois. Ne le partagez pas.',
   recoveryNotYou: 'Ce n’était pas vous\u202f? Ignorez ce message\u00a0: votre mot de passe reste le même.',
+  invitationSubject: 'Choisissez votre mot de passe',
+  invitationBody: 'Un compte de l’équipe vous attend. Ce lien vous permet d’en choisir le mot de passe.',
+  invitationLater:
+    'Il est valable une heure et ne sert qu’une fois\u00a0: ne le partagez pas. Ensuite, choisissez «\u00a0Mot de passe oublié\u00a0» sur la page de connexion.',
+  invitationNotYou: 'Vous ne travaillez pas avec nous\u202f? Ignorez ce message.',
   recoveryButton: 'Choisir un mot de passe',
   changedSubject: 'Votre mot de passe a changé',
   changedBody:

@@ -23,6 +23,7 @@ export const account = {
   openOrders:
     'Vous avez une commande en cours. Annulez-la ou attendez sa livraison et son paiement, puis supprimez votre compte.',
   lastAdmin: 'Ce compte est le seul administrateur\u00a0: il ne peut pas être supprimé.',
+  ownRole: 'C’est votre propre compte\u00a0: demandez à un autre administrateur.',
   deleted: 'Votre compte est supprimé.',
   avatar: {
     format: 'L’image doit être un fichier PNG, JPEG ou WebP.',

@@ -32,6 +32,7 @@ export const problem = {
   'account.payment_in_progress': account.paymentInProgress,
   'account.open_orders': account.openOrders,
   'account.last_admin': account.lastAdmin,
+  'account.own_role': account.ownRole,
   'account.incomplete':
     'Complétez votre profil\u00a0: un téléphone et une adresse sont nécessaires pour commander.',
   'account.code_invalid': account.codeInvalid,

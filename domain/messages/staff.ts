@@ -46,5 +46,7 @@ export const staff = {
     refundAmount: (received: number) =>
       `Le montant remboursé doit être exactement le montant reçu\u00a0: ${formatPrice(received)}.`,
     unknownParent: 'Ce garant n’existe pas.',
+    email: 'Indiquez une adresse e-mail valide.',
+    emailTaken: 'Cette adresse a déjà un compte.',
   },
 } as const;

@@ -1,3 +1,5 @@
+import { mayStaff, type StaffRight, type StaffRole } from '../staff/roles.ts';
+
 /** The paths of the staff area, by section. */
 export const staffPaths = {
   tasks: '/gestion',
@@ -9,6 +11,7 @@ export const staffPaths = {
   tags: '/gestion/etiquettes',
   packs: '/gestion/packs',
   trail: '/gestion/journal',
+  team: '/gestion/equipe',
   inspector: '/inspecteur',
   task: (id: number) => `/gestion/taches/${id}`,
   product: (id: number) => `/gestion/produits/${id}`,
@@ -17,28 +20,29 @@ export const staffPaths = {
   recording: (transactionId: string) => `/inspecteur/${transactionId}`,
 } as const;
 
-/** In the order of the menu. */
-const SECTIONS = [
-  'tasks',
-  'members',
-  'cash',
-  'products',
-  'promotions',
-  'categories',
-  'tags',
-  'packs',
-  'inspector',
-  'trail',
-] as const satisfies (keyof typeof staffPaths)[];
+/** The sections in the order of the menu, and the right that each needs. */
+const SECTION_RIGHTS = {
+  tasks: 'decidePayments',
+  members: 'decideMemberships',
+  cash: 'decidePayments',
+  products: 'editCatalogue',
+  promotions: 'editCatalogue',
+  categories: 'editCatalogue',
+  tags: 'editCatalogue',
+  packs: 'editCatalogue',
+  inspector: 'decidePayments',
+  trail: 'readTrail',
+  team: 'manageStaff',
+} as const satisfies Partial<Record<keyof typeof staffPaths, StaffRight>>;
 
-export type StaffSection = (typeof SECTIONS)[number];
+export type StaffSection = keyof typeof SECTION_RIGHTS;
 
-/** The sections of support; an admin has all of them. */
-const SUPPORT_SECTIONS: readonly StaffSection[] = ['tasks', 'members', 'cash', 'inspector'];
+const isSection = (name: string): name is StaffSection => name in SECTION_RIGHTS;
+const SECTIONS: readonly StaffSection[] = Object.keys(SECTION_RIGHTS).filter(isSection);
 
 /** The sections of a role, in the order of the menu; the server decides again for every call. */
-export const staffSectionsOf = (role: 'support' | 'admin'): readonly StaffSection[] =>
-  role === 'admin' ? SECTIONS : SUPPORT_SECTIONS;
+export const staffSectionsOf = (role: StaffRole): readonly StaffSection[] =>
+  SECTIONS.filter((section) => mayStaff(role, SECTION_RIGHTS[section]));
 
 const TASK = /^\/gestion\/taches\/(\d{1,9})$/;
 const RECORDING = /^\/inspecteur\/([A-Za-z0-9_-]{6,64})$/;

@@ -5,6 +5,6 @@ export type StaffActionName =
   | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked' | 'phone_searched' | 'email_searched' | 'name_searched' | 'phone_revealed' | 'cash_recorded' | 'cash_reversed'}`
   | `refund.${'claimed' | 'taken_over' | 'released' | 'found'}`
   | `task.${'closing_proposed' | 'closed'}`
-  | `account.${'changed' | 'deleted'}`
+  | `account.${'changed' | 'deleted' | 'invited' | 'role_changed'}`
   | `order.${'cancelled' | 'deleted' | 'changed'}`
   | `membership.${'accepted' | 'refused' | 'withdrawn'}`;

@@ -16,8 +16,8 @@ export const refundMachine = setup({
   },
   guards: {
     isClaimant: ({ context, event }) => 'by' in event && event.by === context.claimedBy,
-    isOtherAdmin: ({ context, event }) =>
-      event.type === 'refund.takenOver' && event.isAdmin && event.by !== context.claimedBy,
+    isOtherManager: ({ context, event }) =>
+      event.type === 'refund.takenOver' && event.isManager && event.by !== context.claimedBy,
   },
 }).createMachine({
   id: 'refund',
@@ -36,7 +36,7 @@ export const refundMachine = setup({
     claimed: {
       on: {
         'refund.released': { guard: 'isClaimant', target: 'asked', actions: 'release' },
-        'refund.takenOver': { guard: 'isOtherAdmin', actions: 'hold' },
+        'refund.takenOver': { guard: 'isOtherManager', actions: 'hold' },
         'refund.made': { guard: 'isClaimant', target: 'made' },
         'provider.refunded': 'made',
       },

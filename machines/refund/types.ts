@@ -7,7 +7,7 @@ export type RefundEvent =
   /** That person gives the claim back without having returned anything. */
   | { type: 'refund.released'; by: number }
   /** An admin replaces the person who claimed it. */
-  | { type: 'refund.takenOver'; by: number; isAdmin: boolean }
+  | { type: 'refund.takenOver'; by: number; isManager: boolean }
   /** The person who claimed it returned the money. */
   | { type: 'refund.made'; by: number }
   /** The provider says that the money was returned, by whatever means. */

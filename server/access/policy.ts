@@ -1,5 +1,6 @@
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
-import type { Principal } from './principal.ts';
+import { mayStaff, type StaffRight, type StaffRole } from '#domain/staff/roles.ts';
+import { isStaff, type Principal } from './principal.ts';
 
 /**
  * The decision for a principal: full access (200), the status without personal data (`min`), what somebody else who pays
@@ -19,7 +20,7 @@ export type Resource =
 
 export const SHOP = { kind: 'shop' } as const satisfies Resource;
 
-type Column = 'anonymous' | 'guest' | 'stranger' | 'owner' | 'member' | 'support' | 'admin';
+type Column = 'anonymous' | 'guest' | 'stranger' | 'owner' | 'member' | StaffRole;
 
 /** Who may do something, and to which kind of object. */
 export interface Rule<About extends Resource['kind'] = Resource['kind']> {
@@ -29,51 +30,81 @@ export interface Rule<About extends Resource['kind'] = Resource['kind']> {
   readonly linkHolder?: Decision;
 }
 
-/**
- * Decisions for, in this order: anonymous, guest with a valid credential, another account, owner, owner and member,
- * support, admin.
- */
-type Cells = readonly [Decision, Decision, Decision, Decision, Decision, Decision, Decision];
+/** Decisions for, in this order: anonymous, guest with a valid credential, another account, owner, owner and member. */
+type Cells = readonly [Decision, Decision, Decision, Decision, Decision];
 
+/** A rule about a kind of object: decisions for customers, the right that staff need, and what the others of them get. */
 const rule =
   <About extends Resource['kind']>(about: About) =>
-  ([anonymous, guest, stranger, owner, member, support, admin]: Cells): Rule<About> => ({
-    about,
-    decisions: { anonymous, guest, stranger, owner, member, support, admin },
-  });
+  (
+    [anonymous, guest, stranger, owner, member]: Cells,
+    right: StaffRight | undefined,
+    otherStaff: Decision = 403,
+  ): Rule<About> => {
+    const ofStaff = (role: StaffRole) => (right !== undefined && mayStaff(role, right) ? 200 : otherStaff);
+    const [support, preparer, courier] = [ofStaff('support'), ofStaff('preparer'), ofStaff('courier')];
+    const [accountant, manager, admin] = [ofStaff('accountant'), ofStaff('manager'), ofStaff('admin')];
+    const customers = { anonymous, guest, stranger, owner, member };
+    return {
+      about,
+      decisions: { ...customers, support, preparer, courier, accountant, manager, admin },
+    };
+  };
 const [shop, order, account] = [rule('shop'), rule('order'), rule('account')];
 const [customer, email] = [rule('customer'), rule('email')];
 
 // The rules of the access policy, for the shop, for orders, and for accounts. Each operation of the contract declares one.
 
-export const everyone = shop([200, 200, 200, 200, 200, 200, 200]);
-export const allButStaff = shop([200, 200, 200, 200, 200, 403, 403]);
-export const customersOnly = shop([401, 401, 200, 200, 200, 403, 403]);
-export const membersOnly = shop([401, 401, 403, 403, 200, 403, 403]);
-export const signedInOnly = shop([401, 401, 200, 200, 200, 200, 200]);
-export const staffOnly = shop([401, 401, 403, 403, 403, 200, 200]);
-export const adminsOnly = shop([401, 401, 403, 403, 403, 403, 200]);
+const NO_STAFF = undefined;
 
-export const orderHolders = order([401, 200, 404, 200, 200, 200, 200]);
-export const orderOwners = order([401, 404, 404, 200, 200, 200, 200]);
-export const changesOfOrder = order([401, 404, 404, 200, 200, 403, 200]);
-export const invoiceHolders = order([404, 200, 404, 200, 200, 200, 200]);
-export const payers = order([401, 200, 404, 200, 200, 403, 403]);
-export const payingOwners = order([401, 404, 404, 200, 200, 403, 403]);
+export const everyone = shop([200, 200, 200, 200, 200], 'enter');
+export const allButStaff = shop([200, 200, 200, 200, 200], NO_STAFF);
+export const customersOnly = shop([401, 401, 200, 200, 200], NO_STAFF);
+export const membersOnly = shop([401, 401, 403, 403, 200], NO_STAFF);
+export const signedInOnly = shop([401, 401, 200, 200, 200], 'enter');
+
+const staffRule = (right: StaffRight) => shop([401, 401, 403, 403, 403], right);
+
+/** Staff with a right. */
+export const staffMay = {
+  enter: staffRule('enter'),
+  readOrders: staffRule('readOrders'),
+  changeOrders: staffRule('changeOrders'),
+  prepare: staffRule('prepare'),
+  deliver: staffRule('deliver'),
+  changeStock: staffRule('changeStock'),
+  decidePayments: staffRule('decidePayments'),
+  overrule: staffRule('overrule'),
+  decideMemberships: staffRule('decideMemberships'),
+  readAccounts: staffRule('readAccounts'),
+  editCatalogue: staffRule('editCatalogue'),
+  readFigures: staffRule('readFigures'),
+  readTrail: staffRule('readTrail'),
+  manageStaff: staffRule('manageStaff'),
+} satisfies Partial<Record<StaffRight, Rule<'shop'>>>;
+
+export const orderHolders = order([401, 200, 404, 200, 200], 'decidePayments');
+export const orderOwners = order([401, 404, 404, 200, 200], 'decidePayments');
+export const cancellations = order([401, 404, 404, 200, 200], 'changeOrders');
+export const changesOfOrder = order([401, 404, 404, 200, 200], 'overrule');
+export const invoiceHolders = order([404, 200, 404, 200, 200], 'decidePayments');
+export const payers = order([401, 200, 404, 200, 200], NO_STAFF);
+export const payingOwners = order([401, 404, 404, 200, 200], NO_STAFF);
 /** A payment link opens the start of a payment to its payer, and a part of its status. */
 export const payersOrLinkHolders: Rule<'order'> = { ...payers, linkHolder: 200 };
 export const statusForEveryone: Rule<'order'> = {
-  ...order(['min', 200, 'min', 200, 200, 200, 200]),
+  ...order(['min', 200, 'min', 200, 200], 'decidePayments', 'min'),
   linkHolder: 'payer',
 };
 
-export const ownAccount = account([401, 401, 404, 200, 200, 200, 200]);
-export const changesOfAccount = account([401, 401, 404, 200, 200, 403, 200]);
-export const ownCustomer = customer([401, 401, 404, 200, 200, 200, 200]);
-export const changesOfCustomer = customer([401, 401, 404, 200, 200, 403, 200]);
+export const ownAccount = account([401, 401, 404, 200, 200], 'readAccounts');
+export const changesOfAccount = account([401, 401, 404, 200, 200], 'manageStaff');
+export const ownCustomer = customer([401, 401, 404, 200, 200], 'readAccounts');
+export const purchasesOfCustomer = customer([401, 401, 404, 200, 200], 'decidePayments');
+export const changesOfCustomer = customer([401, 401, 404, 200, 200], 'manageStaff');
 // Their operations are also open to the browser that signed up with the address, by its ticket.
-export const ownEmail = email([401, 401, 404, 200, 200, 200, 200]);
-export const changesByEmail = email([401, 401, 404, 200, 200, 403, 200]);
+export const ownEmail = email([401, 401, 404, 200, 200], 'readAccounts');
+export const changesByEmail = email([401, 401, 404, 200, 200], 'manageStaff');
 
 /** Whether a caller without credentials has full access, so that an invalid access token does not matter. */
 export const isForAnonymous = ({ decisions }: Rule): boolean => decisions.anonymous === 200;
@@ -108,7 +139,7 @@ function columnOf(principal: Principal, resource: Resource, decisions: Rule['dec
     // A credential for another order counts as another account if the order's own credential would give access.
     return isOthersOrder && decisions.guest === 200 ? 'stranger' : 'guest';
   }
-  if (principal.kind === 'support' || principal.kind === 'admin') return principal.kind;
+  if (isStaff(principal)) return principal.kind;
   const isOwner =
     resource.kind === 'account' || resource.kind === 'email'
       ? resource.accountId === principal.accountId

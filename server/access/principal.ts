@@ -1,3 +1,4 @@
+import { isStaffRole, type StaffRole } from '#domain/staff/roles.ts';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 
 /** The verified identity behind a request. */
@@ -15,14 +16,17 @@ export interface Guest {
 /**
  * - `customer`: has an account
  * - `member`: a customer whose membership was accepted, who may buy on credit
- * - `support`, `admin`: staff, who are no customers
+ * - a role of staff, who are no customers
  */
 export type SignedIn = { accountId: AccountId } & (
   | { kind: 'customer'; customerId: CustomerId }
   | { kind: 'member'; customerId: CustomerId }
-  | { kind: 'support' }
-  | { kind: 'admin' }
+  | { kind: StaffRole }
 );
 
 /** A request without credentials. */
 export const ANONYMOUS: Guest = { kind: 'guest', orderIds: new Set(), sentKeys: false };
+
+/** Whether a principal is a member of staff. */
+export const isStaff = (principal: Principal): principal is Extract<Principal, { kind: StaffRole }> =>
+  isStaffRole(principal.kind);

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm';
 import { accountId, type AccountId } from '#domain/account/ids.ts';
 import { staff as text } from '#domain/messages/staff.ts';
 import type { StaffActionName } from '#domain/staff/actions.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import type { Database, Transaction } from '../db/index.ts';
 import { accounts, staffActions } from '../db/schema.ts';
 import { Problem } from '../problem.ts';
 import type { Caller } from './caller.ts';
+import { isStaff } from './principal.ts';
 
 export interface StaffAction {
   /** The account of the person. */
@@ -37,17 +39,19 @@ export async function recordStaffAction(
 
 /** The account of the member of staff who sent a request; `undefined` for customers and guests. */
 export const actingStaffOf = ({ signedIn }: Caller): AccountId | undefined =>
-  signedIn?.kind === 'support' || signedIn?.kind === 'admin' ? signedIn.accountId : undefined;
+  signedIn !== undefined && isStaff(signedIn) ? signedIn.accountId : undefined;
 
 /**
  * The account of the member of staff who sent a request.
  *
  * @throws Problem `access.forbidden` for other principals; the policy has refused them before
  */
-export function staffIdOf(caller: Caller): AccountId {
-  const staffId = actingStaffOf(caller);
-  if (staffId === undefined) throw new Problem('access.forbidden');
-  return staffId;
+export const staffIdOf = (caller: Caller): AccountId => staffOf(caller).accountId;
+
+/** The same, with the role. @throws Problem `access.forbidden` */
+export function staffOf({ signedIn }: Caller): { accountId: AccountId; role: StaffRole } {
+  if (signedIn === undefined || !isStaff(signedIn)) throw new Problem('access.forbidden');
+  return { accountId: signedIn.accountId, role: signedIn.kind };
 }
 
 /** The address of a member of staff, or the number of a deleted account. */

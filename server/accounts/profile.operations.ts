@@ -1,14 +1,16 @@
 import { type AccountId, accountId, type CustomerId, customerId } from '#domain/account/ids.ts';
+import { mayStaff } from '#domain/staff/roles.ts';
 import { account as text } from '#domain/messages/account.ts';
 import { clearPersonalCookies, type ShopCookies } from '../access/cookies.ts';
 import { requireSignedIn } from '../access/caller.ts';
+import { staffOf } from '../access/staff-actions.ts';
 import {
   changesOfAccount,
   changesOfCustomer,
   ownAccount,
   ownCustomer,
   signedInOnly,
-  staffOnly,
+  staffMay,
 } from '../access/policy.ts';
 import { byAccount, byNetwork, PASSWORD_LIMITS, PROOF_LIMITS, TEN_MINUTES_MS } from '../limits.ts';
 import { PICTURE_BODY_LIMIT } from '../uploaded-picture.ts';
@@ -33,10 +35,10 @@ type Parts = ProfileParts & CodeParts & DeletionParts & { cookies: ShopCookies }
 /** Accounts and customers, for their owners and for staff; the policy is applied before the handlers. @see AP-05 */
 export const profileOperations = {
   listUsers: {
-    access: staffOnly,
+    access: staffMay.readAccounts,
     handle: async ({ db }, { query, caller }) => {
       const { profiles, total } = await listProfiles(db, query.page ?? 1);
-      const isMasked = requireSignedIn(caller).kind === 'support';
+      const isMasked = !mayStaff(staffOf(caller).role, 'readContacts');
       return { data: profiles.map(isMasked ? wireMaskedUser : wireUser), total };
     },
   },

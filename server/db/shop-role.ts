@@ -70,7 +70,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   },
   accounts: {
     insert: true,
-    update: ['email', 'mailbox', 'password_hash', 'verified_at', 'deleted_at'],
+    update: ['role', 'email', 'mailbox', 'password_hash', 'verified_at', 'deleted_at'],
   },
   avatars: EXPIRING_DATA,
   sessions: EXPIRING_DATA,

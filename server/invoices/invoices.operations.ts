@@ -6,7 +6,7 @@ import { PAYMENT_MODE_WORDS, SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import { enforce, type OrderAccess, type RuledRequest } from '../access/order-access.ts';
 import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
-import { everyone, invoiceHolders, orderHolders, ownCustomer } from '../access/policy.ts';
+import { everyone, invoiceHolders, orderHolders, purchasesOfCustomer } from '../access/policy.ts';
 import { OWN_LIST_LIMITS, PAYMENT_RECORD_LIMITS, PDF_LIMITS, STATUS_LIMITS } from '../limits.ts';
 import type { Operations } from '../operations.ts';
 import { withInvoices } from '../orders/order-details.ts';
@@ -114,7 +114,7 @@ export const invoiceOperations = {
   },
 
   listCustomerInvoices: {
-    access: ownCustomer,
+    access: purchasesOfCustomer,
     limits: OWN_LIST_LIMITS,
     notFound: 'account.unknown',
     handle: async ({ db }, { params, query }) => {

@@ -56,6 +56,17 @@ export function accountMails({ mailer, publicOrigin }: { mailer: Mailer; publicO
         closing: text.recoveryNotYou,
       }),
 
+    /** The same link for an account of staff that has no password yet. @see DK-17 */
+    sendInvitation: (message: { key: string; email: string; token: string }) =>
+      send(message, text.invitationSubject, {
+        paragraphs: [text.invitationBody, text.invitationLater],
+        button: {
+          label: text.recoveryButton,
+          href: `${publicOrigin}${accountPaths.newPassword}#${message.token}`,
+        },
+        closing: text.invitationNotYou,
+      }),
+
     /** Tells the owner that the password was changed. */
     sendPasswordChanged: (message: { key: string; email: string }) =>
       send(message, text.changedSubject, {

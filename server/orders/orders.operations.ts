@@ -16,12 +16,12 @@ import { setOrderCookie, type ShopCookies } from '../access/cookies.ts';
 import { tables } from '../db/index.ts';
 import {
   allButStaff,
+  cancellations,
   changesOfOrder,
   customersOnly,
   everyone,
   orderHolders,
-  orderOwners,
-  ownCustomer,
+  purchasesOfCustomer,
 } from '../access/policy.ts';
 import {
   byAccount,
@@ -211,7 +211,7 @@ export const orderOperations = {
   },
 
   cancelOrder: {
-    access: orderOwners,
+    access: cancellations,
     limits: CHANGE_LIMITS,
     notFound: 'order.unknown',
     isFetchOnly: true,
@@ -264,7 +264,7 @@ export const orderOperations = {
   },
 
   listCustomerOrders: {
-    access: ownCustomer,
+    access: purchasesOfCustomer,
     limits: OWN_LIST_LIMITS,
     notFound: 'account.unknown',
     handle: async ({ db, clock }, { params, query }) => {

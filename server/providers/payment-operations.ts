@@ -1,4 +1,4 @@
-import { ownCustomer, payersOrLinkHolders, statusForEveryone } from '../access/policy.ts';
+import { purchasesOfCustomer, payersOrLinkHolders, statusForEveryone } from '../access/policy.ts';
 import { byGuest, byNetwork, DAY_MS, STATUS_LIMITS, TEN_MINUTES_MS } from '../limits.ts';
 import type { Declaration } from '../operations.ts';
 
@@ -22,6 +22,6 @@ export const paymentStatus = {
 
 /** One that lists a customer's payments. */
 export const customerTransactions = {
-  access: ownCustomer,
+  access: purchasesOfCustomer,
   notFound: 'account.unknown',
 } as const satisfies Declaration;

@@ -44,7 +44,7 @@ async function cashDueOf({ db, payments }: CashWork, order: OrderRow, viewer: Vi
   const entries = await payments.cashEntries(order.id);
   const last = entries.find(({ reversedBy }) => reversedBy === null);
   const isLastPaid = !due.instalments.some(({ number, paid }) => paid && last && number > last.instalmentNo);
-  const canReverse = viewer.isAdmin || last?.cash.receivedBy !== viewer.staffId;
+  const canReverse = viewer.isManager || last?.cash.receivedBy !== viewer.staffId;
   return {
     order,
     due,

@@ -6,7 +6,7 @@ import type { components } from '#openapi/schema.d.ts';
 import { recordStaffAction, staffIdOf } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
-import { staffOnly } from '../access/policy.ts';
+import { staffMay } from '../access/policy.ts';
 import { byAccount, TEN_MINUTES_MS, type Limit } from '../limits.ts';
 import type { Operations } from '../operations.ts';
 import type { Payments, RecordedStep, Recording } from '../payments/index.ts';
@@ -29,7 +29,7 @@ interface Parts {
 /** The inspector: staff find a payment and read what happened to it. @see TL-03 */
 export const inspectorOperations = {
   findRecordings: {
-    access: staffOnly,
+    access: staffMay.decidePayments,
     limits: SEARCH_LIMITS,
     handle: async ({ clock, db }, { body, caller }) => {
       const now = clock.now();
@@ -53,7 +53,7 @@ export const inspectorOperations = {
   },
 
   getRecording: {
-    access: staffOnly,
+    access: staffMay.decidePayments,
     notFound: 'payment.unknown',
     handle: async ({ payments }, { params }) => {
       const recording = await payments.recording(params.transaction);
@@ -63,7 +63,7 @@ export const inspectorOperations = {
   },
 
   revealPayerPhone: {
-    access: staffOnly,
+    access: staffMay.decidePayments,
     limits: SEARCH_LIMITS,
     notFound: 'payment.unknown',
     handle: async ({ db, clock }, { params, body, caller }) => {

@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { customerId } from '#domain/account/ids.ts';
 import { maskEmail } from '#domain/text/email.ts';
+import { mayStaff, type StaffRight } from '#domain/staff/roles.ts';
 import { refundForm, reasonForm } from '#domain/forms/staff.ts';
 import { maskPhone } from '#domain/text/phone.ts';
 import { inContract } from '#openapi/names.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { staffIdOf } from '../access/staff-actions.ts';
+import { staffIdOf, staffOf } from '../access/staff-actions.ts';
 import type { Caller } from '../access/caller.ts';
 import { tables } from '../db/index.ts';
-import { adminsOnly, staffOnly } from '../access/policy.ts';
+import { staffMay } from '../access/policy.ts';
 import { STAFF_WRITE_LIMITS } from '../limits.ts';
 import type { Declaration, Operations } from '../operations.ts';
 import { pick } from '../keys.ts';
 import type { PaymentCase } from '../payments/index.ts';
 import { wirePaymentState } from '../payments/operations/payments.operations.ts';
+import type { Random } from '../random.ts';
 import { redactText } from '../redact.ts';
 import { readForm } from './read-form.ts';
 import { type CashDue, readCashDue, takeCash, takeCashBack } from './cash.ts';
@@ -33,44 +35,50 @@ import {
   type TaskWork,
   type Viewer,
 } from './tasks.ts';
+import { changeRole, inviteMember, listTeam, removeMember } from './team.ts';
 import { readTrail } from './trail.ts';
 
 type Wire = components['schemas'];
 
 const taskDecision = {
-  access: staffOnly,
+  access: staffMay.decidePayments,
   limits: STAFF_WRITE_LIMITS,
   notFound: 'task.unknown',
+} as const satisfies Declaration;
+const teamChange = {
+  access: staffMay.manageStaff,
+  limits: STAFF_WRITE_LIMITS,
+  notFound: 'account.unknown',
 } as const satisfies Declaration;
 const cashDesk = { ...taskDecision, notFound: 'order.unknown' } as const satisfies Declaration;
 
 /** What staff see and decide: payment tasks, memberships, the audit trail. @see TL-08 */
 export const staffOperations = {
   getStaffOverview: {
-    access: staffOnly,
+    access: staffMay.enter,
     handle: async ({ db }, { caller }) => {
-      const staffId = staffIdOf(caller);
+      const { accountId: staffId, role } = staffOf(caller);
       const [account] = await db
         .select({ email: tables.accounts.email })
         .from(tables.accounts)
         .where(eq(tables.accounts.id, staffId));
       return {
-        role: isAdmin(caller) ? 'admin' : 'support',
+        role,
         email: account?.email ?? null,
-        tasks: await countOpenTasks(db),
-        requests: await countMembershipRequests(db),
+        tasks: mayStaff(role, 'decidePayments') ? await countOpenTasks(db) : 0,
+        requests: mayStaff(role, 'decideMemberships') ? await countMembershipRequests(db) : 0,
       };
     },
   },
 
   listStaffTasks: {
-    access: staffOnly,
+    access: staffMay.decidePayments,
     handle: async ({ db }, { query: { etat = 'open', page = 1 } }) =>
       wirePage(await listTasks(db, etat, page), wireTask),
   },
 
   getStaffTask: {
-    access: staffOnly,
+    access: staffMay.decidePayments,
     notFound: 'task.unknown',
     handle: (parts, { params, caller }) => detailOf(parts, params.id, caller),
   },
@@ -96,7 +104,7 @@ export const staffOperations = {
   },
 
   takeOverStaffRefund: {
-    access: adminsOnly,
+    access: staffMay.overrule,
     limits: STAFF_WRITE_LIMITS,
     notFound: 'task.unknown',
     handle: async (parts, { params, body, caller }) => {
@@ -143,7 +151,7 @@ export const staffOperations = {
   },
 
   listMembers: {
-    access: staffOnly,
+    access: staffMay.decideMemberships,
     handle: async ({ db }, { query, caller }) => {
       const { etat = 'requested', search = '', page = 1 } = query;
       const members = await listMembers(db, { adhesion: etat === 'all' ? undefined : etat, search, page });
@@ -152,7 +160,7 @@ export const staffOperations = {
   },
 
   decideMembership: {
-    access: staffOnly,
+    access: staffMay.decideMemberships,
     limits: STAFF_WRITE_LIMITS,
     notFound: 'account.unknown',
     handle: async (parts, { params, body, caller }) => {
@@ -200,19 +208,54 @@ export const staffOperations = {
     },
   },
 
+  listTeam: {
+    access: staffMay.manageStaff,
+    handle: async ({ db }) => ({ data: inContract(await listTeam(db)) }),
+  },
+
+  inviteTeamMember: {
+    ...teamChange,
+    handle: async (parts, { body: { email, role }, caller }, reply) => {
+      const member = await inviteMember(parts, { email, role, staffId: staffIdOf(caller) });
+      reply.code(201);
+      return inContract(member);
+    },
+  },
+
+  changeTeamMember: {
+    ...teamChange,
+    handle: async (parts, { params, body, caller }) => {
+      const { reason } = readForm(reasonForm, body);
+      const change = { id: params.id, staffId: staffIdOf(caller), role: body.role, reason };
+      return inContract(await changeRole(parts, change));
+    },
+  },
+
+  removeTeamMember: {
+    ...teamChange,
+    handle: async (parts, { params, body, caller }) => {
+      const { reason } = readForm(reasonForm, body);
+      await removeMember(parts, { id: params.id, staffId: staffIdOf(caller), reason });
+      return { data: inContract(await listTeam(parts.db)) };
+    },
+  },
+
   listStaffActions: {
-    access: adminsOnly,
+    access: staffMay.readTrail,
     handle: async ({ db }, { query: { page = 1 } }) => {
       return wirePage(await readTrail(db, page), wireAction);
     },
   },
-} satisfies Operations<TaskWork>;
+} satisfies Operations<TaskWork & { random: Random }>;
 
 const detailOf = async (work: TaskWork, taskId: number, caller: Caller) =>
   wireDetail(await readTask(work, taskId, viewerOf(caller)));
 
-const isAdmin = ({ signedIn }: Caller): boolean => signedIn?.kind === 'admin';
-const viewerOf = (caller: Caller): Viewer => ({ staffId: staffIdOf(caller), isAdmin: isAdmin(caller) });
+const may = (caller: Caller, right: StaffRight): boolean => mayStaff(staffOf(caller).role, right);
+const viewerOf = (caller: Caller): Viewer => ({
+  staffId: staffIdOf(caller),
+  isManager: may(caller, 'overrule'),
+});
 
 const wireAction = ({
   action,
@@ -298,6 +341,6 @@ const wireCashDue = ({ order, due, lastCash, payableUntil }: CashDue): Wire['Sta
 const wireMember = ({ email, phone, ...member }: MemberCandidate, caller: Caller): Wire['StaffMember'] =>
   inContract({
     ...member,
-    email: email === null || isAdmin(caller) ? email : maskEmail(email),
-    phone: phone === null || isAdmin(caller) ? phone : maskPhone(phone),
+    email: email === null || may(caller, 'readContacts') ? email : maskEmail(email),
+    phone: phone === null || may(caller, 'readContacts') ? phone : maskPhone(phone),
   });

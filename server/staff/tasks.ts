@@ -42,7 +42,7 @@ export type TaskAction =
 /** The member of staff who looks at a task. */
 export interface Viewer {
   staffId: number;
-  isAdmin: boolean;
+  isManager: boolean;
 }
 
 /** A task in a list, with the payment that it is about. */
@@ -174,10 +174,10 @@ const canAccept = ({ state, received, refund }: PaymentCase): boolean =>
   isAcceptable(received.mismatches) &&
   refund?.state !== 'claimed';
 
-function refundActions(refund: PaymentCase['refund'], { staffId, isAdmin }: Viewer): TaskAction[] {
+function refundActions(refund: PaymentCase['refund'], { staffId, isManager }: Viewer): TaskAction[] {
   if (refund?.state !== 'claimed') return ['claim'];
   if (refund.claimedBy === staffId) return ['refund', 'release'];
-  return isAdmin ? ['take_over'] : [];
+  return isManager ? ['take_over'] : [];
 }
 
 /**

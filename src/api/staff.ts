@@ -7,6 +7,7 @@ import {
   type TagForm,
 } from '#domain/forms/catalogue.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import { formFromContract, formInContract, pathInForm } from '#openapi/catalogue-fields.ts';
 import { fromContract, type FromContract } from '#openapi/names.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -28,6 +29,8 @@ export type StaffRefund = NonNullable<StaffPayment['refund']>;
 /** A task with all facts, and what may be done with it. */
 export type StaffTaskDetail = FromContract<Wire['StaffTaskDetail']>;
 export type StaffMember = FromContract<Wire['StaffMember']>;
+/** An account of staff. */
+export type TeamMember = FromContract<Wire['TeamMember']>;
 
 /** A product with its form; `image` is undefined without a picture. */
 export interface StaffProduct {
@@ -185,6 +188,10 @@ export const staffQueries = (shop: ShopClient) => {
       query(['packs'], async (signal) =>
         (await loaded(shop.GET('/api/gestion/packs', { signal }))).data.map(toPack),
       ),
+    team: () =>
+      query(['team'], async (signal) =>
+        (await loaded(shop.GET('/api/gestion/equipe', { signal }))).data.map(fromContract),
+      ),
     trail: (page: number) =>
       query(['trail', page], async (signal) =>
         toPage(await loaded(shop.GET('/api/gestion/journal', { params: { query: { page } }, signal }))),
@@ -231,6 +238,12 @@ export const staffCalls = (shop: ShopClient) => {
           body: { cash_id: cashId, reason },
         }),
       ),
+    invite: (invitation: Wire['TeamInvitation']) =>
+      done(shop.POST('/api/gestion/equipe', { body: invitation })),
+    changeRole: (id: number, role: StaffRole, reason: string) =>
+      done(shop.PUT('/api/gestion/equipe/{id}', { ...at(id), body: { role, reason } })),
+    removeMember: (id: number, reason: string) =>
+      done(shop.DELETE('/api/gestion/equipe/{id}', { ...at(id), body: { reason } })),
     check: (id: number, reason: string) =>
       done(shop.POST('/api/gestion/taches/{id}/verifier', { ...at(id), body: { reason } })),
     close: (id: number, reason: string) =>

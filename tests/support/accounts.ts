@@ -2,6 +2,7 @@ import { deviceLabel } from '#server/accounts/device.ts';
 import { createAccount } from '#server/accounts/accounts.repository.ts';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import { normalisePassword } from '#domain/account/password.ts';
 import type { Principal } from '#server/access/principal.ts';
@@ -19,7 +20,7 @@ let hashed: Promise<string> | undefined;
 const hashOfPassword = () =>
   (hashed ??= hash(normalisePassword(PASSWORD), { memoryCost: 8, timeCost: 1, parallelism: 1 }));
 
-type Kind = 'customer' | 'member' | 'support' | 'admin';
+type Kind = 'customer' | 'member' | StaffRole;
 
 /** An account whose password is `PASSWORD`. */
 export interface Person {

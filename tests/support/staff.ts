@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import type { AccountId } from '#domain/account/ids.ts';
 import { createPerson, signInApiClient } from './accounts.ts';
 import type { TestShop } from './shop-server.ts';
@@ -10,7 +11,7 @@ export interface StaffClient extends Client {
 }
 
 /** Creates an account of staff and signs in. */
-export async function newStaffClient(shop: TestShop, kind: 'support' | 'admin'): Promise<StaffClient> {
+export async function newStaffClient(shop: TestShop, kind: StaffRole): Promise<StaffClient> {
   const person = await createPerson(shop, kind);
   const token = await signInApiClient(shop, person);
   const client = apiClient(shop.app);

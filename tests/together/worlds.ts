@@ -248,7 +248,7 @@ const COURSES: Record<Outcome, (opened: Opened) => Promise<void>> = {
     const { shop, order } = opened;
     const [entry] = await shop.payments.cashEntries(order.id);
     const deed = { orderId: order.id, cashPaymentId: entry!.cash.id, staffId: 2 };
-    await shop.payments.reverseCash({ ...deed, isAdmin: false, reason: 'autre commande' });
+    await shop.payments.reverseCash({ ...deed, isManager: false, reason: 'autre commande' });
   },
   async reversed(opened) {
     await COURSES.confirmed(opened);
@@ -308,7 +308,7 @@ async function refuseEarlier(
 
 async function refund({ shop, transactionId }: Opened, amount: number): Promise<void> {
   const deed = { staffId: 1, reason: 'doublon', idempotencyKey: `refund ${transactionId}` };
-  await shop.payments.claimRefund({ ...deed, transactionId, isAdmin: false });
+  await shop.payments.claimRefund({ ...deed, transactionId, isManager: false });
   await shop.payments.recordRefund({ ...deed, transactionId, amount, refundReference: `R-${transactionId}` });
 }
 

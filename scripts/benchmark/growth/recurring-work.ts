@@ -178,7 +178,7 @@ const STAFF_READS = {
   'audit trail': ({ db }) => readTrail(db, 1),
   'a late page of the audit trail': ({ db }) => readTrail(db, 5),
   'cash desk': ({ db, payments, ofGuest: { order } }) =>
-    readCashDue({ db, payments }, order.reference, { staffId: 1, isAdmin: true }),
+    readCashDue({ db, payments }, order.reference, { staffId: 1, isManager: true }),
   'inspector by payment': (parts) => inspect(parts, parts.ofGuest.attempt.clientReference),
   "inspector by the provider's id": (parts) =>
     inspect(parts, parts.ofGuest.attempt.providerTransactionId ?? ''),

@@ -15,6 +15,7 @@ export interface AccountMails {
   sendCode(message: { key: string; email: string; code: string; token: string }): Promise<void>;
   sendAccountExists(message: { key: string; email: string }): Promise<void>;
   sendRecoveryLink(message: { key: string; email: string; token: string }): Promise<void>;
+  sendInvitation(message: { key: string; email: string; token: string }): Promise<void>;
   sendPasswordChanged(message: { key: string; email: string }): Promise<void>;
   sendEmailCode(message: { key: string; email: string; code: string }): Promise<void>;
   sendEmailChanged(message: { key: string; email: string }): Promise<void>;
@@ -58,7 +59,9 @@ export function codeDelivery({
       if (code.purpose === 'recoveryMail') {
         const account = await findTarget(db, code);
         const token = secrets.linkTokenOf(code.id);
-        if (account) await mails.sendRecoveryLink({ key, email: account.email, token });
+        if (!account) return;
+        const message = { key, email: account.email, token };
+        await (account.hasPassword ? mails.sendRecoveryLink(message) : mails.sendInvitation(message));
         return;
       }
       if (code.email !== null) {

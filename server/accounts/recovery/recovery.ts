@@ -118,17 +118,19 @@ export function createRecovery({ db, clock, random, codeSecrets }: CodeParts): R
 export async function findTarget(
   db: Database,
   { purpose, target }: Pick<CodeRow, 'purpose' | 'target'>,
-): Promise<{ id: AccountId; email: string } | undefined> {
+): Promise<{ id: AccountId; email: string; hasPassword: boolean } | undefined> {
   if (purpose === 'recoveryMail') {
     const { account } = (await findByEmail(db, target)) ?? {};
-    return account?.email == null ? undefined : { id: account.id, email: account.email };
+    if (account?.email == null) return undefined;
+    return { id: account.id, email: account.email, hasPassword: account.passwordHash !== null };
   }
   const found = await db
-    .select({ id: accounts.id, email: accounts.email })
+    .select({ id: accounts.id, email: accounts.email, passwordHash: accounts.passwordHash })
     .from(accounts)
     .innerJoin(customers, eq(customers.id, accounts.customerId))
     .where(and(eq(customers.phone, target), isNotNull(accounts.verifiedAt), isNull(accounts.deletedAt)))
     .limit(2);
   const [only] = found.length === 1 ? found : [];
-  return only?.email == null ? undefined : { id: accountId(only.id), email: only.email };
+  if (only?.email == null) return undefined;
+  return { id: accountId(only.id), email: only.email, hasPassword: only.passwordHash !== null };
 }

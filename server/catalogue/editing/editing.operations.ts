@@ -4,7 +4,7 @@ import { formFromContract, formInContract } from '#openapi/catalogue-fields.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { staffIdOf } from '../../access/staff-actions.ts';
 import type { tables } from '../../db/index.ts';
-import { adminsOnly } from '../../access/policy.ts';
+import { staffMay } from '../../access/policy.ts';
 import { keysOf, pick } from '../../keys.ts';
 import { STAFF_WRITE_LIMITS } from '../../limits.ts';
 import { PICTURE_BODY_LIMIT } from '../../uploaded-picture.ts';
@@ -42,7 +42,10 @@ type Wire = components['schemas'];
 /** Products per page of the staff's list. */
 const PAGE_SIZE = 24;
 
-const catalogueEdit = { access: adminsOnly, limits: STAFF_WRITE_LIMITS } as const satisfies Declaration;
+const catalogueEdit = {
+  access: staffMay.editCatalogue,
+  limits: STAFF_WRITE_LIMITS,
+} as const satisfies Declaration;
 
 /**
  * The calls with which admins edit the catalogue. Only the named fields of a body are read (HAZARDS C9, C10).
@@ -80,7 +83,7 @@ export const editingOperations = {
   },
 
   listStaffProducts: {
-    access: adminsOnly,
+    access: staffMay.editCatalogue,
     handle: async (parts, { query }) => {
       const { search = '', categorie: category, etat: state = 'all', page = 1 } = query;
       const found = await findEditedProducts(parts.db, { search, category, state, page, limit: PAGE_SIZE });
@@ -94,7 +97,7 @@ export const editingOperations = {
   },
 
   getStaffProduct: {
-    access: adminsOnly,
+    access: staffMay.editCatalogue,
     notFound: 'product.unknown',
     handle: async (parts, { params }) => wireProduct(await requireProduct(parts.db, params.id)),
   },
@@ -127,7 +130,7 @@ export const editingOperations = {
   },
 
   listStaffCategories: {
-    access: adminsOnly,
+    access: staffMay.editCatalogue,
     handle: async (parts) => {
       const rows = await findEditedCategories(parts.db);
       return { data: rows.map(({ category, products }) => ({ ...wireCategory(category), products })) };
@@ -164,7 +167,7 @@ export const editingOperations = {
   },
 
   listStaffTags: {
-    access: adminsOnly,
+    access: staffMay.editCatalogue,
     handle: async (parts) => {
       const rows = await findEditedTags(parts.db);
       return { data: rows.map(({ tag, products }) => ({ ...wireTag(tag), products })) };
@@ -172,7 +175,7 @@ export const editingOperations = {
   },
 
   listStaffPacks: {
-    access: adminsOnly,
+    access: staffMay.editCatalogue,
     handle: async (parts) => ({ data: (await findAllPacks(parts.db)).map(wirePack) }),
   },
 

@@ -17,7 +17,7 @@ export interface CashReversal {
   cashPaymentId: number;
   /** Id of the staff account. */
   staffId: number;
-  isAdmin: boolean;
+  isManager: boolean;
   reason: string;
 }
 
@@ -30,7 +30,7 @@ export interface CashReversal {
  *   `cash.later_paid`, `payment.in_progress`, `request.conflict` when another person has reversed it or its invoice is being issued
  */
 export function reverseCash(core: Core, reversal: CashReversal): Promise<void> {
-  const { orderId, cashPaymentId, staffId, isAdmin, reason } = reversal;
+  const { orderId, cashPaymentId, staffId, isManager, reason } = reversal;
   return inTransaction(core.db, async (tx) => {
     const { ledger } = await lockLedger(tx, orderId);
     const found = await findEntry(tx, orderId, cashPaymentId);
@@ -38,7 +38,7 @@ export function reverseCash(core: Core, reversal: CashReversal): Promise<void> {
     const { cash, instalmentNo, reversedBy } = found;
     if (reversedBy === staffId) return;
     if (reversedBy !== null) throw new Problem('request.conflict');
-    if (!isAdmin && cash.receivedBy === staffId) throw new Problem('task.second_person');
+    if (!isManager && cash.receivedBy === staffId) throw new Problem('task.second_person');
     const isLater = ({ intent, isPaid }: (typeof ledger.instalments)[number]) =>
       isPaid && intent.instalmentNo > instalmentNo;
     if (ledger.instalments.some(isLater)) throw new Problem('cash.later_paid');

@@ -9,7 +9,7 @@ import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { Caller } from '../../access/caller.ts';
 import { enforce, type OrderAccess, type OrderRow, type RuledRequest } from '../../access/order-access.ts';
 import type { Database } from '../../db/index.ts';
-import { orderHolders, orderOwners, ownCustomer, payers, payingOwners } from '../../access/policy.ts';
+import { orderHolders, orderOwners, purchasesOfCustomer, payers, payingOwners } from '../../access/policy.ts';
 import { OWN_LIST_LIMITS, PAYMENT_RECORD_LIMITS } from '../../limits.ts';
 import type { Operations } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
@@ -112,7 +112,7 @@ export const recordOperations = {
   },
 
   listCustomerPayments: {
-    access: ownCustomer,
+    access: purchasesOfCustomer,
     limits: OWN_LIST_LIMITS,
     notFound: 'account.unknown',
     handle: async ({ db }, { params, caller }) => {

@@ -3,7 +3,7 @@ import { OUTCOME_WORDS } from '#domain/payments/contract-state.ts';
 import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { ownCustomer } from '../../access/policy.ts';
+import { purchasesOfCustomer } from '../../access/policy.ts';
 import { OWN_LIST_LIMITS } from '../../limits.ts';
 import type { Operations } from '../../operations.ts';
 import type { Payments } from '../index.ts';
@@ -33,7 +33,7 @@ const FORMER_WORDS: Readonly<Record<PaymentVerdict, Word>> = {
 /** A customer's payments with all providers, as the profile shows them. @see OT-14 */
 export const transactionOperations = {
   listCustomerTransactions: {
-    access: ownCustomer,
+    access: purchasesOfCustomer,
     limits: OWN_LIST_LIMITS,
     notFound: 'account.unknown',
     handle: async ({ payments }, { params, query }) => {

@@ -18,7 +18,7 @@ export interface RefundClaim {
   transactionId: string;
   /** The staff account. */
   staffId: number;
-  isAdmin: boolean;
+  isManager: boolean;
   reason?: string;
 }
 
@@ -31,10 +31,10 @@ export interface RefundClaim {
 export const claimRefund = (core: Core, claim: RefundClaim): Promise<void> =>
   claimAfterAsking(core, claim, { type: 'refund.claimed', by: claim.staffId }, 'refund.claimed');
 
-/** The same for an admin, from the person who has claimed it. @throws Problem as for `claimRefund` */
+/** The same for a manager, from the person who has claimed it. @throws Problem as for `claimRefund` */
 export const takeOverRefund = (core: Core, claim: RefundClaim): Promise<void> => {
-  const { staffId: by, isAdmin } = claim;
-  return claimAfterAsking(core, claim, { type: 'refund.takenOver', by, isAdmin }, 'refund.taken_over');
+  const { staffId: by, isManager } = claim;
+  return claimAfterAsking(core, claim, { type: 'refund.takenOver', by, isManager }, 'refund.taken_over');
 };
 
 /** Gives a claim back: no money was returned. @throws Problem as for `claimRefund` */

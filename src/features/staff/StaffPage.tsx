@@ -27,6 +27,7 @@ import { PromotionsView } from './PromotionsView.tsx';
 import { TagsView } from './TagsView.tsx';
 import { TaskView } from './TaskView.tsx';
 import { TasksView } from './TasksView.tsx';
+import { TeamView } from './TeamView.tsx';
 import { TrailView } from './TrailView.tsx';
 import styles from './Staff.module.css';
 
@@ -87,7 +88,9 @@ function ConfirmedStaff() {
 /** The section at a path, if the role has it. */
 function StaffArea({ role, pathname }: { role: StaffOverview['role']; pathname: string }) {
   const at = staffPathAt(pathname);
-  const isOpen = at !== undefined && staffSectionsOf(role).includes(at.section);
+  const sections = staffSectionsOf(role);
+  const [first] = sections;
+  const isOpen = at !== undefined && sections.includes(at.section);
   useTitle(isOpen ? `${text.sections[at.section]} · ${text.title}` : text.title);
   return (
     <Page>
@@ -97,7 +100,7 @@ function StaffArea({ role, pathname }: { role: StaffOverview['role']; pathname: 
         ) : (
           <EmptyState
             title={text.unknownPage}
-            action={<ButtonLink to={staffPaths.tasks}>{text.sections.tasks}</ButtonLink>}
+            action={first && <ButtonLink to={staffPaths[first]}>{text.sections[first]}</ButtonLink>}
           />
         )}
       </div>
@@ -128,5 +131,6 @@ function viewOf(section: StaffSection, id: string | undefined): ReactNode {
         <InspectorView key={id} transactionId={id} />
       </Suspense>
     );
+  if (section === 'team') return <TeamView />;
   return <TrailView />;
 }

@@ -4,6 +4,7 @@ import { can, decide, membersOnly, type Resource, type Rule, SHOP } from '#serve
 import { ANONYMOUS, type Principal } from '#server/access/principal.ts';
 import { OPERATIONS } from '#server/areas.ts';
 import type { OperationId } from '#server/operations.ts';
+import { readAuthorizationTable } from '#tests/support/authorization-table.ts';
 import { contractOperations } from '#tests/support/contract-operations.ts';
 
 /**
@@ -146,6 +147,11 @@ it.each(rows)('[AP-12] [I18] $number: $call is $operation', ({ number, operation
 
 it('[I18] [BK-08] a credit order is for members only', () => {
   expect(decisionsOf(membersOnly)).toEqual(['401', '401', '403', '403', '200', '403', '403']);
+});
+
+it('[DK-17] docs/authorization.md has each operation with its decisions, and no other', () => {
+  const declared = Object.entries(OPERATIONS).map(([id, { access }]) => [id, access.decisions]);
+  expect(Object.fromEntries(readAuthorizationTable())).toEqual(Object.fromEntries(declared));
 });
 
 it('[I18] a customer can do nothing with an order or account of another, nor with the key of another order', () => {

@@ -209,6 +209,14 @@ it('[AP-12] [C9] no write of staff stores a field that the call does not have, w
     { id: buyer.customerId },
     { decision: 'accepted', reason },
   ]);
+  const invited = await send(admin, [
+    'post',
+    '/api/gestion/equipe',
+    {},
+    { email: 'a@exemple.sn', role: 'courier' },
+  ]);
+  const member = { id: idOf(invited) };
+  await send(admin, ['put', '/api/gestion/equipe/{id}', member, { role: 'preparer', reason }]);
   await raiseStaffTask(shop.owner, { kind: 'mail_refused', key: 'essai', detail: {} });
   const { data } = (await admin.get('/api/gestion/taches')).json<{ data: { id: number }[] }>();
   await send(admin, ['post', '/api/gestion/taches/{id}/clore', { id: data[0]?.id ?? 0 }, { reason }]);

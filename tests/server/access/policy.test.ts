@@ -19,6 +19,7 @@ import {
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { guestOrder, placeOrder, type Placed } from '#tests/support/guest-order.ts';
 import { BESIDE_WAVE, payerPhoneOf } from '#tests/support/payments/provider-features.ts';
+import { readAuthorizationTable } from '#tests/support/authorization-table.ts';
 import { newProduct } from '#tests/support/staff.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient } from '#tests/support/visitor.ts';
@@ -151,7 +152,7 @@ const everyone = (url: string, body?: unknown): Operation => ({
   ofCustomer: [200, 200, 200, 200, 200, 200, 200, 200],
 });
 
-/** Without a key, with two kinds of keys, and the buyers; then support and admin. */
+/** Without a key, with two kinds of keys, and the buyers; then support and admin; `withOtherRoles` adds the other roles. */
 const ADMINS: Row = [401, 401, 401, 403, 403, 403, 403, 200];
 const STAFF: Row = [401, 401, 401, 403, 403, 403, 200, 200];
 const STAFF_TO_NOTHING: Row = [401, 401, 401, 403, 403, 403, 404, 404];
@@ -561,6 +562,21 @@ const OPERATIONS: Record<OperationId, Operation> = {
   listStaffCategories: forAll(ADMINS, () => ({ url: '/api/gestion/rayons' })),
   listStaffTags: forAll(ADMINS, () => ({ url: '/api/gestion/etiquettes' })),
   listStaffPacks: forAll(ADMINS, () => ({ url: '/api/gestion/packs' })),
+  listTeam: forAll(ADMINS, () => ({ url: '/api/gestion/equipe' })),
+  inviteTeamMember: forAll(ADMINS_TO_BAD_FORM, () => ({
+    url: '/api/gestion/equipe',
+    body: { email: 'personne', role: 'courier' },
+  })),
+  changeTeamMember: forAll(ADMINS_TO_NOTHING, () => ({
+    method: 'put',
+    url: '/api/gestion/equipe/999999',
+    body: { ...reason, role: 'courier' },
+  })),
+  removeTeamMember: forAll(ADMINS_TO_NOTHING, () => ({
+    method: 'delete',
+    url: '/api/gestion/equipe/999999',
+    body: reason,
+  })),
   listStaffActions: forAll(ADMINS, () => ({ url: '/api/gestion/journal' })),
   getStaffOverview: forAll(STAFF, () => ({ url: '/api/gestion/resume' })),
   findRecordings: forAll(STAFF, () => ({ url: '/api/gestion/paiements', body: { search: 'KE-0000000000' } })),
@@ -620,6 +636,9 @@ let newEmails = 0;
 let signer: Person;
 /** Another customer, support and admin. */
 const others: SignedInPerson[] = [];
+/** The other roles of staff, whose answers follow from the table in the docs. */
+const OTHER_ROLES = ['preparer', 'courier', 'accountant', 'manager'] as const;
+const otherStaff: SignedInPerson[] = [];
 
 const newRefreshToken = async (): Promise<string> => {
   const credentials = { username: signer.email, password: PASSWORD };
@@ -703,6 +722,10 @@ beforeAll(async () => {
     const person = await createPerson(shop, kind);
     others.push({ person, headers: await signInApiClient(shop, person) });
   }
+  for (const role of OTHER_ROLES) {
+    const person = await createPerson(shop, role);
+    otherStaff.push({ person, headers: await signInApiClient(shop, person) });
+  }
 });
 afterAll(() => shop.close());
 
@@ -742,8 +765,24 @@ async function callAsEach(
   await setMember(shop.db, target.owner.customerId, true);
   await callAsPerson(({ ownerCaller }) => ownerCaller);
   await setMember(shop.db, target.owner.customerId, false);
-  for (const person of others) await callAsPerson(() => person);
+  for (const person of [...others, ...otherStaff]) await callAsPerson(() => person);
   return answers;
+}
+
+const table = readAuthorizationTable();
+
+/**
+ * A row with the answers to the other roles of staff: those that the table refuses are refused, and those that it lets in are
+ * answered as support or admins are.
+ */
+function withOtherRoles({ id }: { id: string }, row: Row): Answer[] {
+  const [support, admin] = row.slice(-2);
+  const letIn = support === 403 ? admin : support;
+  const answers = OTHER_ROLES.map((role) => {
+    const decision = table.get(id)?.[role];
+    return decision === 200 ? letIn : decision;
+  });
+  return [...row, ...answers].map((answer) => (answer === 'min' ? 'min' : Number(answer)));
 }
 
 const DECLARED = new Map(
@@ -796,16 +835,19 @@ it('[AP-12] [I18] every operation that is not called has the rule of its row', (
   expect(rest.flatMap((row) => differences(row).map((each) => `${row.id}, ${each}`))).toEqual([]);
 });
 
-it.each(CALLED)("[AP-12] [I18] [C2] $id: decisions for a guest's order", async (operation) => {
-  expect(await callAsEach(operation, ofGuest)).toEqual(operation.ofGuest);
+it.each(CALLED)("[AP-12] [DK-17] [I18] [C2] $id: decisions for a guest's order", async (operation) => {
+  expect(await callAsEach(operation, ofGuest)).toEqual(withOtherRoles(operation, operation.ofGuest));
 });
 
 /** The other operations have the same URL for each order and account; the table above has their rows. */
 const OF_AN_OWNER = CALLED.filter(({ call }) => call.length > 0);
 
-it.each(OF_AN_OWNER)("[AP-12] [I18] [C2] $id: decisions for a customer's order", async (operation) => {
-  expect(await callAsEach(operation, ofCustomer)).toEqual(operation.ofCustomer);
-});
+it.each(OF_AN_OWNER)(
+  "[AP-12] [DK-17] [I18] [C2] $id: decisions for a customer's order",
+  async (operation) => {
+    expect(await callAsEach(operation, ofCustomer)).toEqual(withOtherRoles(operation, operation.ofCustomer));
+  },
+);
 
 it("[I18] no request is treated as a customer's or as staff's", async () => {
   const headers = {

@@ -77,6 +77,7 @@ beforeAll(async () => {
     ['/api/partner/', 'id', buyer.customerId],
     ['/api/gestion/adhesions/', 'id', buyer.customerId],
     ['/api/gestion/taches/', 'id', task!.id],
+    ['/api/gestion/equipe/', 'id', admin.accountId],
     ['/api/commandes/', 'id', ofCustomer.id],
     ['/api/commande/', 'id', order.id],
     ['/api/payment/', 'id', transaction],
@@ -219,6 +220,8 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/especes/{reference}/annuler': { cash_id: 1, reason: 'Vu avec le client.' },
   '/api/gestion/especes/{reference}': { instalment_no: 1, amount: 1_000, reason: 'Vu avec le client.' },
   '/api/gestion/adhesions/{id}': { decision: 'accepted', reason: 'Vu avec le client.', parent_id: null },
+  '/api/gestion/equipe': { email: 'equipe@exemple.sn', role: 'courier' },
+  '/api/gestion/equipe/{id}': { role: 'courier', reason: 'Vu avec le client.' },
   '/api/termeRecherche': { terme: 'frigo', source: 'boutique' },
 });
 

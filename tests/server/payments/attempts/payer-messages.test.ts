@@ -54,7 +54,7 @@ async function check(transactionId: string) {
 }
 
 const claim = (transactionId: string) =>
-  shop.payments.claimRefund({ transactionId, staffId: 7, isAdmin: false });
+  shop.payments.claimRefund({ transactionId, staffId: 7, isManager: false });
 /** A reference belongs to one refund. */
 const referenceOf = (transactionId: string): string => `RF-${transactionId.slice(-8)}`;
 const record = (transactionId: string, amount = TOTAL) =>
@@ -197,7 +197,7 @@ async function takenBack({ id }: { id: number }) {
   await shop.drainOutbox();
   shop.sent.splice(0);
   const [entry] = await shop.payments.cashEntries(id);
-  const reversal = { orderId: id, cashPaymentId: entry!.cash.id, staffId: 8, isAdmin: false };
+  const reversal = { orderId: id, cashPaymentId: entry!.cash.id, staffId: 8, isManager: false };
   for (let again = 0; again < 2; again += 1)
     await shop.payments.reverseCash({ ...reversal, reason: 'saisi pour une autre commande' });
   await shop.drainOutbox();

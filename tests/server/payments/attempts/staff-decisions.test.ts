@@ -44,7 +44,7 @@ const refund = (transactionId: string, amount: number) => ({
 
 /** Claims a refund as the member of staff who records it. */
 async function claimAndRefund(recorded: ReturnType<typeof refund>) {
-  await harness.payments.claimRefund({ ...recorded, isAdmin: false });
+  await harness.payments.claimRefund({ ...recorded, isManager: false });
   return harness.payments.recordRefund(recorded);
 }
 
@@ -341,7 +341,7 @@ it('[I6] rejects accepting a transaction that belongs to another payment', async
 it('[I19] a repeated decision changes nothing, even when sent simultaneously', async () => {
   const { transactionId } = await conflicted();
   const decided = refund(transactionId, RECEIVED);
-  await harness.payments.claimRefund({ ...decided, isAdmin: false });
+  await harness.payments.claimRefund({ ...decided, isManager: false });
   const states = await Promise.all([1, 2, 3].map(() => harness.payments.recordRefund(decided)));
   expect(states).toEqual(['refunded', 'refunded', 'refunded']);
   const events = await harness.events(transactionId);

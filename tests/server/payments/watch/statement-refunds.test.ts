@@ -40,7 +40,7 @@ const audit = async () => {
   await harness.drainOutbox();
   return auditOf(harness.db, harness.clock.now());
 };
-const claim = { staffId: 7, isAdmin: false };
+const claim = { staffId: 7, isManager: false };
 const recorded = (transactionId: string, refundReference: string) => ({
   transactionId,
   staffId: 7,

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import type { Session } from '#domain/account/session.ts';
 import { MemberProvider } from '#src/access/member.ts';
 import { clearSession, storeSession } from '#src/access/session-storage.ts';
@@ -10,7 +11,7 @@ import { type Answers, openPage } from '#tests/support/render-screen.tsx';
 /** The call that says who is signed in. */
 export const OVERVIEW = 'GET /api/gestion/resume';
 
-const overview = (role: 'support' | 'admin') => ({
+const overview = (role: StaffRole) => ({
   body: { role, email: 'equipe@exemple.sn', tasks: 1, requests: 2 },
 });
 const Area = () => (
@@ -42,11 +43,7 @@ const staffSession: Session = {
  *
  * @param role of the signed-in account
  */
-export const openArea = async (
-  address: string,
-  answers: Answers,
-  role: 'support' | 'admin' | 'visitor' = 'admin',
-) => {
+export const openArea = async (address: string, answers: Answers, role: StaffRole | 'visitor' = 'admin') => {
   const all: Answers = {
     'GET /api/users/7': { body: ACCOUNT },
     ...(role !== 'visitor' && { [OVERVIEW]: overview(role) }),

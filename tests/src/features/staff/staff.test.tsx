@@ -372,6 +372,49 @@ it('[TL-08] a request for membership is accepted with a parent and a reason', as
   });
 });
 
+const member = (id: number, email: string, role: string) => ({
+  id,
+  email,
+  role,
+  has_password: id !== 9,
+  created_at: TASK.created_at,
+});
+
+it('[DK-17] an admin gives an account and its role, and changes another one with a reason; the own one has no button', async () => {
+  const team = [member(7, 'equipe@exemple.sn', 'admin'), member(9, 'modou@exemple.sn', 'courier')];
+  const page = await openArea('/gestion/equipe', {
+    'GET /api/gestion/equipe': { body: { data: team } },
+    'POST /api/gestion/equipe': {
+      status: 400,
+      code: 'request.invalid',
+      message: 'Cette adresse a déjà un compte.',
+    },
+    'PUT /api/gestion/equipe/9': { body: member(9, 'modou@exemple.sn', 'preparer') },
+  });
+  expect(screen.getByText('Livraison · n’a pas encore choisi son mot de passe')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Modifier/ })).toHaveLength(1);
+  await page.user.click(button('Ajouter une personne'));
+  await page.user.click(button('Enregistrer'));
+  await page.advance(10);
+  expect(screen.getByText('Indiquez une adresse e-mail valide.')).toBeTruthy();
+  await page.user.type(screen.getByLabelText('Adresse e-mail'), 'awa@exemple.sn');
+  await page.user.selectOptions(screen.getByLabelText('Rôle'), 'Comptabilité');
+  await page.user.click(button('Enregistrer'));
+  await page.advance(10);
+  expect(page.calls.at(-1)).toMatchObject({ body: { email: 'awa@exemple.sn', role: 'accountant' } });
+  expect(screen.getByText('Cette adresse a déjà un compte.')).toBeTruthy();
+  await page.user.click(button('Annuler'));
+  await page.user.click(screen.getByRole('button', { name: /^Modifier/ }));
+  await page.user.selectOptions(screen.getByLabelText('Rôle'), 'Préparation');
+  await page.user.type(screen.getByLabelText('Motif'), 'Il tient le stock depuis lundi.');
+  await page.user.click(button('Enregistrer'));
+  await page.advance(10);
+  expect(page.calls.find(({ name }) => name === 'PUT /api/gestion/equipe/9')).toMatchObject({
+    body: { role: 'preparer', reason: 'Il tient le stock depuis lundi.' },
+  });
+  expect(screen.queryByLabelText('Motif')).toBeNull();
+});
+
 it('[TL-08] [AP-01] an admin creates a product with its picture, after the form has named what is missing', async () => {
   const create = 'POST /api/produits';
   const page = await openArea('/gestion/produits/nouveau', {

@@ -1,0 +1,153 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { accountId, type AccountId } from '#domain/account/ids.ts';
+import { isStaffRole, type StaffRole } from '#domain/staff/roles.ts';
+import { staff as text } from '#domain/messages/staff.ts';
+import { mailboxOf, normaliseEmail } from '#domain/text/email.ts';
+import { createAccount } from '../accounts/accounts.repository.ts';
+import { createCode, endProofs } from '../accounts/codes/codes.repository.ts';
+import { forgetDevices } from '../accounts/known-devices.ts';
+import { revokeSessions } from '../accounts/sessions.ts';
+import { recordStaffAction } from '../access/staff-actions.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, tables, type Transaction } from '../db/index.ts';
+import { inTransaction } from '../db/retry.ts';
+import { Problem } from '../problem.ts';
+import type { Random } from '../random.ts';
+
+const { accounts, sessions } = tables;
+
+/** A member of staff as admins see one. */
+export interface TeamMember {
+  id: AccountId;
+  email: string;
+  role: StaffRole;
+  /** Whether a password was chosen. */
+  hasPassword: boolean;
+  createdAt: Date;
+}
+
+interface TeamParts {
+  db: Database;
+  clock: Clock;
+}
+
+const isOfStaff = and(ne(accounts.role, 'customer'), isNull(accounts.deletedAt));
+
+/** The accounts of staff, by address. */
+export const listTeam = async (db: Database): Promise<TeamMember[]> =>
+  (await db.select().from(accounts).where(isOfStaff).orderBy(asc(accounts.email))).map(toMember);
+
+function toMember({ id, email, role, passwordHash, createdAt }: typeof accounts.$inferSelect): TeamMember {
+  if (email === null || !isStaffRole(role)) throw new TypeError(`account ${id} is not one of staff`);
+  return { id: accountId(id), email, role, hasPassword: passwordHash !== null, createdAt };
+}
+
+/**
+ * Creates an account of staff. A mail with a link, as the one of the password recovery, lets its owner choose the password.
+ *
+ * @throws Problem `request.invalid` for an address that is none or has an account already
+ */
+export async function inviteMember(
+  { db, clock, random }: TeamParts & { random: Random },
+  { email: typed, role, staffId }: { email: string; role: StaffRole; staffId: number },
+): Promise<TeamMember> {
+  const email = normaliseEmail(typed);
+  if (email === undefined) throw refusedEmail(text.errors.email);
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const person = { role, email, passwordHash: null, verifiedAt: now, name: '', phone: null, address: null };
+    const created = await createAccount(tx, person, now);
+    if (created === undefined) throw refusedEmail(text.errors.emailTaken);
+    const { accountId: id } = created;
+    await createCode(tx, { random }, { purpose: 'recoveryMail', target: mailboxOf(email), now });
+    await recordTeamAction(tx, { id, staffId, action: 'account.invited', detail: { to: role } }, now);
+    return { id, email, role, hasPassword: false, createdAt: now };
+  });
+}
+
+const refusedEmail = (message: string) =>
+  new Problem('request.invalid', { fields: [{ field: 'email', message }] });
+
+interface TeamChange {
+  id: number;
+  /** The account of the admin. */
+  staffId: number;
+  reason: string;
+}
+
+/**
+ * Gives a member of staff another role, which counts from the next request on.
+ *
+ * @throws Problem `account.unknown`; `account.own_role` for the own account, so that an admin always remains
+ */
+export const changeRole = (
+  { db, clock }: TeamParts,
+  change: TeamChange & { role: StaffRole },
+): Promise<TeamMember> =>
+  inTransaction(db, async (tx) => {
+    const { role, reason, staffId } = change;
+    const { role: from, ...member } = await lockMember(tx, change);
+    const [changed] = await tx.update(accounts).set({ role }).where(eq(accounts.id, member.id)).returning();
+    if (changed === undefined) throw new Problem('account.unknown');
+    const detail = { from, to: role };
+    await recordTeamAction(
+      tx,
+      { id: member.id, staffId, action: 'account.role_changed', reason, detail },
+      clock.now(),
+    );
+    return toMember(changed);
+  });
+
+/**
+ * Deletes the account of a member of staff and ends its sessions. What the person did stays in the audit trail.
+ *
+ * @throws Problem as `changeRole`
+ */
+export const removeMember = ({ db, clock }: TeamParts, change: TeamChange): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const { staffId, reason } = change;
+    const { id, email } = await lockMember(tx, change);
+    const now = clock.now();
+    await endProofs(tx, { accountId: id, customerId: null, targets: [mailboxOf(email)], now });
+    await forgetDevices(tx, id);
+    await revokeSessions(tx, eq(sessions.accountId, id), 'accountDeleted', now);
+    await tx
+      .update(accounts)
+      .set({ email: null, mailbox: null, passwordHash: null, deletedAt: now })
+      .where(eq(accounts.id, id));
+    await recordTeamAction(tx, { id, staffId, action: 'account.deleted', reason }, now);
+  });
+
+/** Locks all admins as well: of two who remove each other at once, the second one is no admin any more. */
+async function lockMember(tx: Transaction, { id, staffId }: TeamChange): Promise<TeamMember> {
+  if (id === staffId) throw new Problem('account.own_role');
+  const admins = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt)))
+    .orderBy(asc(accounts.id))
+    .for('update');
+  if (!admins.some((admin) => admin.id === staffId)) throw new Problem('access.forbidden');
+  const [account] = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId(id)), isOfStaff))
+    .for('update');
+  if (account === undefined) throw new Problem('account.unknown');
+  return toMember(account);
+}
+
+const recordTeamAction = (
+  tx: Transaction,
+  {
+    id,
+    ...action
+  }: {
+    id: AccountId;
+    staffId: number;
+    action: 'account.invited' | 'account.role_changed' | 'account.deleted';
+    reason?: string;
+    detail?: Record<string, unknown>;
+  },
+  at: Date,
+) => recordStaffAction(tx, { ...action, subject: { kind: 'account', id } }, at);
