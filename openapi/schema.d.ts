@@ -2670,6 +2670,137 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/livraisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is to be confirmed, prepared and delivered, the oldest order first
+         * @description Staff who prepare deliveries. An order that is to be paid online is listed once something of it is paid.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/livraisons/jour/{jour}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The deliveries of a day, for the sheet
+         * @description Staff who prepare deliveries.
+         */
+        get: operations["listDayDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/livraisons/tournee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the member of staff who asks delivers today, and still has of the days before
+         * @description Staff who deliver.
+         */
+        get: operations["listOwnDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/livraisons/livreurs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The members of staff who can deliver
+         * @description Staff who prepare deliveries.
+         */
+        get: operations["listCouriers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/livraisons/commandes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The parcels of an order, and what happened to them
+         * @description Staff who read orders. An order of which nothing was done yet is one parcel of all its products. 404 `order.unknown`.
+         */
+        get: operations["getOrderDeliveries"];
+        put?: never;
+        /**
+         * Does one step of a parcel
+         * @description Staff who prepare deliveries. `parcel.sent` needs a courier and a day, now or planned before, and an order that may leave: 409 `parcel.blocked`.
+         *     `parcel.delivered` needs a name or a picture. What ends a delivery or contradicts what the customer was told needs a reason.
+         *     409 `parcel.changed` when another person was first, with the state that is now. The same key from the same person does the step
+         *     once and answers with what is now; 409 `request.conflict` for a key of another step. 404 `order.unknown`, `parcel.unknown`.
+         */
+        post: operations["takeDeliveryStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/livraisons/commandes/{id}/separer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives some lines of a parcel a parcel of their own
+         * @description Staff who prepare deliveries. 409 `parcel.changed` for a parcel that has left or was changed by another person.
+         */
+        post: operations["splitDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/journal": {
         parameters: {
             query?: never;
@@ -2799,7 +2930,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -3243,6 +3374,29 @@ export interface components {
             from: components["schemas"]["ExpectedDay"];
             until: components["schemas"]["ExpectedDay"];
         };
+        /**
+         * @description Where a parcel is on its way to the customer, or an order by its least advanced parcel
+         * @enum {string}
+         */
+        FulfilmentState: "toConfirm" | "confirmed" | "prepared" | "notThere" | "onItsWay" | "returned" | "delivered" | "cancelled";
+        /** @description Where the order is on its way to its customer; absent in lists, and while there is nothing to say beyond the order */
+        DeliveryProgress: {
+            state: components["schemas"]["FulfilmentState"];
+            /** @description How many of its parcels were delivered */
+            delivered: number;
+            parcels: number;
+            /** @description When it comes, where that was agreed */
+            window?: {
+                /**
+                 * Format: date
+                 * @description Calendar day in Dakar
+                 */
+                day: string;
+                /** @description Hours of that day, e.g. `09:00` */
+                from?: string;
+                to?: string;
+            };
+        };
         /** @description The number of a part of an order, or how many it has */
         InstalmentNo: number;
         Instalment: {
@@ -3304,6 +3458,7 @@ export interface components {
             date_order: components["schemas"]["Time"];
             order_lines: components["schemas"]["OrderLine"][];
             delivery?: components["schemas"]["OrderDelivery"];
+            fulfilment?: components["schemas"]["DeliveryProgress"];
             instalments: components["schemas"]["Instalments"];
             first_payment_state: boolean;
             second_payment_state: boolean;
@@ -3508,6 +3663,7 @@ export interface components {
                 /** Format: date */
                 until: string;
             };
+            fulfilment?: components["schemas"]["DeliveryProgress"];
             /** @description With `awaiting_payment`: some of its instalments are paid */
             partly_paid?: boolean;
             /**
@@ -4226,6 +4382,138 @@ export interface components {
         TeamChange: {
             role: components["schemas"]["StaffRole"];
             reason: string;
+        };
+        /** @enum {string} */
+        OpenFulfilmentState: "toConfirm" | "confirmed" | "prepared" | "notThere" | "onItsWay";
+        /** @description Of the parcels of one order */
+        ParcelNumber: number;
+        /** @description Counts the changes of a parcel */
+        ParcelVersion: number;
+        /**
+         * Format: date
+         * @description Calendar day in Dakar
+         */
+        DeliveryDay: string;
+        DeliveryDayOrNone: components["schemas"]["DeliveryDay"] | null;
+        DeliveryHour: string;
+        DeliveryHourOrNone: components["schemas"]["DeliveryHour"] | null;
+        /**
+         * @description What a member of staff did with a parcel
+         * @enum {string}
+         */
+        DeliveryStep: "order.confirmed" | "confirmation.undone" | "parcel.planned" | "parcel.prepared" | "preparation.undone" | "parcel.sent" | "departure.undone" | "parcel.delivered" | "delivery.undone" | "customer.absent" | "absence.undone" | "parcel.returned" | "return.undone" | "parcel.cancelled" | "cancellation.undone";
+        /** @description A parcel of an order, with what is needed to bring it */
+        StaffDelivery: {
+            order_id: components["schemas"]["Id"];
+            reference: components["schemas"]["OrderReference"];
+            customer_name: string;
+            /** @description E.164; empty once it was erased */
+            phone: string;
+            address: string | null;
+            region: components["schemas"]["Region"];
+            type_sale: components["schemas"]["SaleType"];
+            payment_mode: components["schemas"]["PaymentMode"];
+            placed_at: components["schemas"]["Time"];
+            amount_total: components["schemas"]["Francs"];
+            amount_residual: components["schemas"]["Francs"];
+            number: components["schemas"]["ParcelNumber"];
+            /** @description Parcels of the order that are not cancelled */
+            parcels: number;
+            state: components["schemas"]["FulfilmentState"];
+            version: components["schemas"]["ParcelVersion"];
+            courier_id: number | null;
+            courier_name: string | null;
+            day: components["schemas"]["DeliveryDayOrNone"];
+            from_time: components["schemas"]["DeliveryHourOrNone"];
+            to_time: components["schemas"]["DeliveryHourOrNone"];
+            /** @description Who took it at the door */
+            recipient: string | null;
+            has_picture: boolean;
+            lines: {
+                line_id: components["schemas"]["Id"];
+                name: string;
+                quantity: number;
+            }[];
+            /** @description What the courier receives in cash, in the order in which it is due */
+            collect: {
+                number: components["schemas"]["InstalmentNo"];
+                amount: components["schemas"]["Francs"];
+            }[];
+            /**
+             * @description Why the order may not leave; null if it may
+             * @enum {string|null}
+             */
+            block: "closed" | "unpaid" | "planOpen" | "firstPaymentOpen" | "noAgreement" | null;
+            /** @description What can be done now */
+            steps: components["schemas"]["DeliveryStep"][];
+        };
+        ViewCount: number;
+        StaffDeliveryPage: {
+            data: components["schemas"]["StaffDelivery"][];
+            /** @description The order after which the next page begins */
+            next: components["schemas"]["Id"] | null;
+            /** @description Orders in each view, up to 201 */
+            counts: {
+                toConfirm: components["schemas"]["ViewCount"];
+                confirmed: components["schemas"]["ViewCount"];
+                prepared: components["schemas"]["ViewCount"];
+                notThere: components["schemas"]["ViewCount"];
+                onItsWay: components["schemas"]["ViewCount"];
+            };
+        };
+        StaffDeliveryDay: {
+            data: components["schemas"]["StaffDelivery"][];
+        };
+        Couriers: {
+            data: {
+                id: components["schemas"]["Id"];
+                name: string;
+            }[];
+        };
+        StaffOrderDeliveries: {
+            /** @description The parcels of the order */
+            data: components["schemas"]["StaffDelivery"][];
+            pictures: {
+                number: components["schemas"]["ParcelNumber"];
+                /** @description A `data:` URL of a WebP */
+                picture: string;
+            }[];
+            /** @description What happened to the parcels, the latest first */
+            events: {
+                number: components["schemas"]["ParcelNumber"];
+                /** @description A step of staff, `parcel.split` or `order.cancelled` */
+                event: string;
+                from: components["schemas"]["FulfilmentState"];
+                to: components["schemas"]["FulfilmentState"];
+                at: components["schemas"]["Time"];
+                /** @description When it was done, if it was sent later */
+                done_at: components["schemas"]["Time"] | null;
+                staff_name: string | null;
+                reason: string | null;
+            }[];
+        };
+        DeliveryStepRequest: {
+            number: components["schemas"]["ParcelNumber"];
+            version: components["schemas"]["ParcelVersion"];
+            step: components["schemas"]["DeliveryStep"];
+            courier_id?: components["schemas"]["Id"];
+            day?: components["schemas"]["DeliveryDay"];
+            from_time?: components["schemas"]["DeliveryHour"];
+            to_time?: components["schemas"]["DeliveryHour"];
+            /** @description Who took it at the door */
+            recipient?: string;
+            /** @description PNG, JPEG or WebP of at most 1 MiB in base64, with or without the prefix of a `data:` URL */
+            picture?: string;
+            reason?: string;
+            done_at?: components["schemas"]["Time"];
+        };
+        DeliverySplitRequest: {
+            number: components["schemas"]["ParcelNumber"];
+            version: components["schemas"]["ParcelVersion"];
+            lines: {
+                line_id: components["schemas"]["Id"];
+                quantity: number;
+            }[];
         };
         StaffActionPage: {
             data: {
@@ -8355,6 +8643,184 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Team"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                vue?: components["schemas"]["OpenFulfilmentState"];
+                /** @description The order after which the page begins */
+                apres?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of a view */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDeliveryPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDayDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The staff account of one courier */
+                livreur?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                jour: components["schemas"]["DeliveryDay"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries of a day in the order of their hours */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDeliveryDay"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listOwnDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The own deliveries in the order of their hours */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDeliveryDay"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listCouriers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts and names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Couriers"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOrderDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parcels of an order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderDeliveries"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    takeDeliveryStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same content, from the same person, has the effect of one request */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryStepRequest"];
+            };
+        };
+        responses: {
+            /** @description The parcels of the order now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderDeliveries"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    splitDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliverySplitRequest"];
+            };
+        };
+        responses: {
+            /** @description The parcels of the order now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderDeliveries"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -17,6 +17,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { crmOperations } from './crm/crm.operations.ts';
 import type { Database } from './db/index.ts';
+import { deliveryOperations } from './fulfilment/delivery.operations.ts';
 import { healthOperations } from './health.operations.ts';
 import { findPdf } from './invoices/find-pdf.ts';
 import type { DrawInvoice } from './invoices/invoice-printer.ts';
@@ -93,6 +94,7 @@ export const OPERATIONS: AllOperations<AreaParts> = {
   ...invoiceOperations,
   ...staffOperations,
   ...inspectorOperations,
+  ...deliveryOperations,
 };
 
 /** The limits of those operations that have any. */

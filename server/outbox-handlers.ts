@@ -4,6 +4,7 @@ import type { codeDelivery } from './accounts/codes/deliver-code.ts';
 import type { Clock } from './clock.ts';
 import { tables } from './db/index.ts';
 import { prepared } from './db/prepared.ts';
+import { findDeliveryMessage } from './fulfilment/delivery-messages.ts';
 import { getInvoice } from './invoices/invoices.repository.ts';
 import { issueInvoice } from './invoices/issue-invoice.ts';
 import type { OutboxHandlers } from './jobs/outbox.ts';
@@ -66,6 +67,14 @@ export const outboxHandlers = ({
   'mail.invoice_cancelled': ({ invoiceId }, db) => mails.sendInvoiceCancelled(db, invoiceId),
   'sms.invoice_cancelled': async ({ invoiceId }, db) =>
     sms?.sendInvoiceCancelled(await getInvoice(db, invoiceId)),
+  'mail.delivery_step': async (step, db) => {
+    const message = await findDeliveryMessage(db, step);
+    if (message) await mails.sendDeliveryStep(message);
+  },
+  'sms.delivery_step': async (step, db) => {
+    const message = sms && (await findDeliveryMessage(db, step));
+    return message && sms.sendDeliveryStep(message);
+  },
   'mail.staff_task': ({ taskId }, db) => staffMails.sendTaskRaised(db, taskId),
   'mail.one_time_code': ({ codeId }, db) => codes.mailCode(codeId, db),
   'sms.one_time_code': ({ codeId }, db) => codes.textCode(codeId, db),

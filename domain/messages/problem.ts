@@ -58,6 +58,11 @@ export const problem = {
   'order.discount_used':
     'L’offre de bienvenue a déjà servi à ce numéro ou à cette adresse, et un paiement a été essayé pour cette commande\u00a0: son prix ne peut plus changer. Annulez-la, puis commandez de nouveau avec vos coordonnées.',
   'order.reason_required': 'Indiquez la raison de l’annulation.',
+  'order.on_its_way':
+    'Cette commande est en route ou déjà livrée\u00a0: elle ne peut plus être annulée ici. Appelez-nous.',
+  'parcel.unknown': 'Cette livraison n’existe pas.',
+  'parcel.changed': 'Cette livraison a été modifiée entre-temps. Rechargez-la.',
+  'parcel.blocked': 'Cette commande ne peut pas partir maintenant.',
   'task.unknown': 'Cette tâche n’existe pas.',
   'task.refused': 'Cette tâche ne permet plus cette action. Rechargez-la.',
   'task.not_acceptable':

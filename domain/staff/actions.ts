@@ -7,4 +7,5 @@ export type StaffActionName =
   | `task.${'closing_proposed' | 'closed'}`
   | `account.${'changed' | 'deleted' | 'invited' | 'role_changed'}`
   | `order.${'cancelled' | 'deleted' | 'changed'}`
+  | `parcel.${'confirmed' | 'planned' | 'prepared' | 'sent' | 'delivered' | 'customer_absent' | 'returned' | 'cancelled' | 'step_undone' | 'split'}`
   | `membership.${'accepted' | 'refused' | 'withdrawn'}`;

@@ -1,3 +1,4 @@
+import type { DeliveryProgress } from '../fulfilment/parcel.ts';
 import type { DeliveryDays } from '../orders/expected-delivery.ts';
 import { isTrackable, trackedReference } from '../ids.ts';
 import { tracking as text } from '../messages/tracking.ts';
@@ -9,6 +10,8 @@ export interface TrackedOrder {
   status: TrackedStatus;
   /** When it is delivered; `undefined` while there is no day. */
   delivery: DeliveryDays | undefined;
+  /** Where it is on its way; `undefined` for an order that is cancelled or not followed. */
+  progress: DeliveryProgress | undefined;
   /** Whether money was received that does not count, and is returned or still to be. */
   returned: 'toReturn' | 'returned' | undefined;
 }

@@ -10,6 +10,7 @@ import { resultRows } from '../db/raw.ts';
 import { words } from '../db/schema/columns.ts';
 import { NOT_DELIVERED } from '../db/schema/delivery-columns.ts';
 import { inTransaction } from '../db/retry.ts';
+import { cancelParcels } from '../fulfilment/cancel-parcels.ts';
 import { Problem } from '../problem.ts';
 import type { Profile } from './accounts.repository.ts';
 import { forgetDevices } from './known-devices.ts';
@@ -115,8 +116,9 @@ async function eraseCustomer(
   if (unpaid.some(isOpen)) throw new Problem('account.open_orders');
   await tx
     .update(orders)
-    .set({ state: 'cancel' })
+    .set({ state: 'cancel', fulfilment: 'cancelled' })
     .where(inArray(orders.id, idsOf(unpaid)));
+  await cancelParcels(tx, idsOf(unpaid), deletedAt);
   // A refund is part of the accounts, like an invoice.
   const neverPaid = unpaid.filter(({ is_refunded: isRefunded }) => !isRefunded);
   await tx

@@ -5,6 +5,7 @@ export * from './schema/search.ts';
 export * from './schema/accounts.ts';
 export * from './schema/sign-ups.ts';
 export * from './schema/orders.ts';
+export * from './schema/fulfilment.ts';
 export * from './schema/payments.ts';
 export * from './schema/refunds.ts';
 export * from './schema/providers.ts';

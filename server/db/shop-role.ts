@@ -90,9 +90,17 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
       'cancel_reason',
       ...DISCOUNT_FINGERPRINTS,
       'kept_at',
+      'fulfilment',
     ],
   },
   order_lines: { insert: true },
+  parcels: {
+    insert: true,
+    update: ['state', 'courier_id', 'day', 'from_time', 'to_time', 'recipient', 'version', 'changed_at'],
+  },
+  parcel_lines: { insert: true, update: ['parcel_id', 'quantity'], delete: true },
+  parcel_pictures: EXPIRING_DATA,
+  parcel_events: { insert: true },
   order_mails: { insert: true, delete: true },
   // The id never changes, but `for update` requires UPDATE on at least one column.
   payment_intents: { insert: true, update: ['id'] },

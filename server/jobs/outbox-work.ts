@@ -11,6 +11,12 @@ const InstalmentReminder = v.object({ intentId: v.number(), moment: v.picklist(R
 /** The messages about money that does not count: it was received, or it was returned. */
 const ReturnStep = v.picklist(['surplus', 'refunded']);
 
+/** What a customer is told of a delivery. */
+const DeliveryMoment = v.picklist(['onItsWay', 'delivered']);
+export type DeliveryMoment = v.InferOutput<typeof DeliveryMoment>;
+/** The step of a parcel, by the version that it gave it. */
+const DeliveryStep = v.object({ parcelId: v.number(), version: v.number(), moment: DeliveryMoment });
+
 /** The kinds of work in the outbox, with the parameters of each. */
 export const PAYLOADS = {
   'mail.order_placed': v.object({ orderId: v.number() }),
@@ -27,6 +33,8 @@ export const PAYLOADS = {
   }),
   'mail.invoice_cancelled': v.object({ invoiceId: v.number() }),
   'sms.invoice_cancelled': v.object({ invoiceId: v.number() }),
+  'mail.delivery_step': DeliveryStep,
+  'sms.delivery_step': DeliveryStep,
   'mail.staff_task': v.object({ taskId: v.number() }),
   'mail.one_time_code': v.object({ codeId: v.string() }),
   'sms.one_time_code': v.object({ codeId: v.string() }),

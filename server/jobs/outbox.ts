@@ -118,6 +118,10 @@ function handle(
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'sms.invoice_cancelled':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'mail.delivery_step':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'sms.delivery_step':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.staff_task':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.one_time_code':

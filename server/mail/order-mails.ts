@@ -1,9 +1,11 @@
 import { dayInDakar } from '#domain/text/dates.ts';
 import { deliveryRegion } from '#domain/orders/delivery.ts';
 import { type DeliveryDays, regionOf } from '#domain/orders/expected-delivery.ts';
+import { windowInWords } from '#domain/wording/delivery-progress.ts';
 import { deliveryTime } from '#domain/wording/expected-delivery.ts';
 import type { RemindedInstalment } from '#domain/orders/instalment-reminders.ts';
 import { remainingAfter } from '#domain/orders/instalments.ts';
+import { deliveryMessages } from '#domain/messages/delivery-progress.ts';
 import { invoice as invoiceText } from '#domain/messages/invoice.ts';
 import {
   instalmentReminder as reminder,
@@ -18,6 +20,7 @@ import { isGuestOrder } from '../access/capability.ts';
 import type { OrderAccess, OrderRow } from '../access/order-access.ts';
 import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
+import type { DeliveryMessage } from '../fulfilment/delivery-messages.ts';
 import type { DrawInvoice } from '../invoices/invoice-printer.ts';
 import { getInvoice, type SettledInvoice } from '../invoices/invoices.repository.ts';
 import { deliveryDays, plannedDeliveryDays } from '../orders/order-delivery.ts';
@@ -195,6 +198,21 @@ export function orderMails({
           paragraphs: cancelled.body(named),
           button: { label: cancelled.button, href: linkOf(order) },
           closing: cancelled.closing,
+        },
+      );
+    },
+
+    /** Tells that a delivery is on its way, or that it arrived. */
+    async sendDeliveryStep({ key, moment, order, window }: DeliveryMessage): Promise<void> {
+      const named = { order: order.reference, when: window && windowInWords(window) };
+      await send(
+        order,
+        { key, subject: deliveryMessages[moment].subject(named) },
+        {
+          greeting: text.hello,
+          paragraphs: deliveryMessages[moment].body(named),
+          button: { label: deliveryMessages.button, href: linkOf(order) },
+          closing: deliveryMessages.closing,
         },
       );
     },

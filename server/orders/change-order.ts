@@ -6,6 +6,7 @@ import { recordStaffAction, type StaffAction } from '../access/staff-actions.ts'
 import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 import { inTransaction } from '../db/retry.ts';
+import { cancelParcels, refuseAway } from '../fulfilment/cancel-parcels.ts';
 import { lockOrder } from '../payments/store/attempts.repository.ts';
 import { readLedger } from '../payments/ledger/ledger.ts';
 import { renewDiscount } from '../payments/ledger/welcome-discount.ts';
@@ -43,15 +44,17 @@ export interface Cancelled {
  * stays cancelled, so a repeated request changes nothing (HAZARDS C5). It keeps the buyer's details: money that still arrives
  * is returned to that buyer.
  *
- * @throws Problem `order.unknown`, `order.payment_begun`
+ * @throws Problem `order.unknown`, `order.payment_begun`, `order.on_its_way`
  */
 export const cancelOrder = (parts: Parts, deed: OrderDeed): Promise<Cancelled> =>
   cancelling(parts, deed, async (tx, order) => {
     if (order.state === 'cancel') return undefined;
+    await refuseAway(tx, order);
     await refusePaid(tx, order);
+    await cancelParcels(tx, [order.id], parts.clock.now(), deed.staff?.staffId);
     await tx
       .update(tables.orders)
-      .set({ state: 'cancel', cancelReason: deed.staff?.reason ?? null })
+      .set({ state: 'cancel', fulfilment: 'cancelled', cancelReason: deed.staff?.reason ?? null })
       .where(eq(tables.orders.id, order.id));
     return { action: 'order.cancelled' };
   });
@@ -59,15 +62,17 @@ export const cancelOrder = (parts: Parts, deed: OrderDeed): Promise<Cancelled> =
 /**
  * Cancels an order like `cancelOrder` and removes it from its owner's list. The row stays, as for every order.
  *
- * @throws Problem `order.unknown`, `order.payment_begun`
+ * @throws Problem `order.unknown`, `order.payment_begun`, `order.on_its_way`
  */
 export const deleteOrder = (parts: Parts, deed: OrderDeed): Promise<Cancelled> =>
   cancelling(parts, deed, async (tx, order) => {
     if (order.deletedAt !== null) return undefined;
+    await refuseAway(tx, order);
     await refusePaid(tx, order);
+    await cancelParcels(tx, [order.id], parts.clock.now(), deed.staff?.staffId);
     await tx
       .update(tables.orders)
-      .set({ state: 'cancel', deletedAt: parts.clock.now() })
+      .set({ state: 'cancel', fulfilment: 'cancelled', deletedAt: parts.clock.now() })
       .where(eq(tables.orders.id, order.id));
     return { action: 'order.deleted' };
   });

@@ -4,6 +4,7 @@ import { PROMISES } from '#domain/shop/promises.ts';
 import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
+import { cancelParcels } from '../fulfilment/cancel-parcels.ts';
 import { isRefusedAndPayable } from '../payments/store/core.ts';
 import { lockOldOrders, withAttempt, withCancelledInvoice, withCash, workOnOldOrders } from './old-orders.ts';
 
@@ -73,9 +74,14 @@ function decide(db: Database, ids: readonly number[], now: Date): Promise<number
     );
     const cancelled = await tx
       .update(orders)
-      .set({ state: 'cancel' })
+      .set({ state: 'cancel', fulfilment: 'cancelled' })
       .where(and(isLocked, isNull(orders.keptAt), not(isHeld)))
       .returning({ id: orders.id });
+    await cancelParcels(
+      tx,
+      cancelled.map(({ id }) => id),
+      now,
+    );
     return cancelled.length;
   });
 }

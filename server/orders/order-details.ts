@@ -4,8 +4,10 @@ import { planInstalments } from '#domain/orders/instalments.ts';
 import { isoDayInDakar } from '#domain/text/dates.ts';
 import { instalmentState } from '#domain/orders/order-instalments.ts';
 import type { OrderLineKind } from '#domain/order.ts';
+import type { DeliveryProgress } from '#domain/fulfilment/parcel.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { Database } from '../db/index.ts';
+import { readProgress } from '../fulfilment/delivery-progress.ts';
 import { readLedger, readLedgers } from '../payments/ledger/ledger.ts';
 import { type DueInstalment, dueInstalments } from '../payments/ledger/due.ts';
 import { readReturnedPayments, type ReturnedPayment } from '../payments/ledger/returned-payments.ts';
@@ -30,6 +32,8 @@ export interface OrderDetails {
   residual: number;
   /** Payments of it that do not count; only read for a single order. */
   returned: readonly ReturnedPayment[];
+  /** Where it is on its way; only read for a single order. */
+  progress: DeliveryProgress | undefined;
 }
 
 /** A part of an order, with the number of its invoice once it is paid and the invoice is made. */
@@ -65,7 +69,8 @@ export async function readDetails(db: Database, order: OrderRow, now: Date): Pro
   const ledger = await readLedger(db, order);
   const instalments = await withInvoices(db, order, dueInstalments(ledger, order, now));
   const returned = await readReturnedPayments(db, ledger);
-  return { order, lines, instalments, residual: ledger.residual, returned };
+  const progress = await readProgress(db, order);
+  return { order, lines, instalments, residual: ledger.residual, returned, progress };
 }
 
 /** The details of several orders, in three statements however many orders there are. */
@@ -90,6 +95,7 @@ export async function readDetailsOfOrders(
       instalments: withNumbers(dueInstalments(ledger, order, now), numbers.get(order.id)),
       residual: ledger.residual,
       returned: [],
+      progress: undefined,
     };
   });
 }
@@ -121,5 +127,5 @@ export function placedDetails(order: OrderRow, lines: readonly SoldLine[]): Orde
       invoiceNumber: undefined,
     };
   });
-  return { order, lines, instalments, residual: order.total, returned: [] };
+  return { order, lines, instalments, residual: order.total, returned: [], progress: undefined };
 }

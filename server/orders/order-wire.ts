@@ -8,6 +8,7 @@ import { instalmentId } from '#domain/ids.ts';
 import type { SaleType, TrackedStatus } from '#domain/order.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
+import type { DeliveryProgress } from '#domain/fulfilment/parcel.ts';
 import type { TrackedOrder } from '#domain/wording/tracking.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
 import { PAYMENT_MODE_WORDS, SALE_TYPE_WORDS } from '#openapi/order-words.ts';
@@ -42,6 +43,7 @@ export function wireOrder({
   instalments,
   residual,
   returned,
+  progress,
 }: OrderDetails): components['schemas']['Order'] {
   const isPaid = (wanted: number) =>
     instalments.some(({ number, paid }) => number === wanted && paid !== undefined);
@@ -68,6 +70,7 @@ export function wireOrder({
       price_total: line.subtotal,
     })),
     delivery: wireDelivery(order, instalments),
+    ...(progress && { fulfilment: wireProgress(progress) }),
     instalments: instalments.map((part) => wireInstalment(order, part)),
     first_payment_state: isPaid(1),
     second_payment_state: isPaid(2),
@@ -76,6 +79,21 @@ export function wireOrder({
     returned_payments: returned.map(wireReturnedPayment),
   };
 }
+
+/** Where an order is on its way, in the contract's form. */
+const wireProgress = ({
+  window,
+  ...progress
+}: DeliveryProgress): components['schemas']['DeliveryProgress'] => ({
+  ...progress,
+  ...(window && {
+    window: {
+      day: window.day,
+      ...(window.from !== undefined && { from: window.from }),
+      ...(window.to !== undefined && { to: window.to }),
+    },
+  }),
+});
 
 /** A customer's order after a request for it. */
 export const wirePlaced = (details: PlacedDetails): components['schemas']['PlacedOrder'] => ({
@@ -153,6 +171,7 @@ export const wireTracking = (tracked: TrackedOrder | undefined): components['sch
   success: tracked !== undefined,
   status: tracked === undefined ? null : TRACKED_WORDS[tracked.status],
   ...(tracked?.delivery && { delivery: tracked.delivery }),
+  ...(tracked?.progress && { fulfilment: wireProgress(tracked.progress) }),
   ...(tracked?.status === 'partlyPaid' && { partly_paid: true }),
   ...(tracked?.returned === 'toReturn' && { returned_payment: 'to_return' as const }),
   ...(tracked?.returned === 'returned' && { returned_payment: 'returned' as const }),

@@ -7,6 +7,7 @@ import type { TrackedOrder } from '#domain/wording/tracking.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { isSameText } from '../access/capability.ts';
 import { type Database, tables } from '../db/index.ts';
+import { readProgress } from '../fulfilment/delivery-progress.ts';
 import { dueInstalments } from '../payments/ledger/due.ts';
 import { type Ledger, readLedger } from '../payments/ledger/ledger.ts';
 import { deliveryDays } from './order-delivery.ts';
@@ -42,7 +43,8 @@ export async function trackOrder(
   const isTheirs = isSameText(guestMobile(typed.telephone) ?? '-', (order ?? NO_ORDER).phone);
   if (!order || !isTheirs) return undefined;
   const delivery = deliveryDays(order, dueInstalments(ledger, order, now));
-  return { status: statusOf(order, ledger), delivery, returned: returnedOf(ledger) };
+  const progress = await readProgress(db, order);
+  return { status: statusOf(order, ledger), delivery, progress, returned: returnedOf(ledger) };
 }
 
 /** A paid order is shown as paid even when it was cancelled later. */

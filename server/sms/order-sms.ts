@@ -4,8 +4,11 @@ import {
   invoiceCancelled as cancelled,
   returnedPayment as returned,
 } from '#domain/messages/mail.ts';
+import { deliveryMessages } from '#domain/messages/delivery-progress.ts';
+import { windowInWords } from '#domain/wording/delivery-progress.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { guestMobile } from '#domain/text/phone.ts';
+import type { DeliveryMessage } from '../fulfilment/delivery-messages.ts';
 import type { SmsBudget } from './sms-budget.ts';
 import type { SmsSender } from './sms-sender.ts';
 
@@ -68,6 +71,13 @@ export function createOrderSms({ budget, sender }: { budget: SmsBudget; sender: 
         reference: money.reference ?? undefined,
       });
       return send(`${key}-${to}`, phone, plain(words));
+    },
+
+    /** Tells that a delivery is on its way, or that it arrived. @throws as `sendInstalmentReminder` */
+    async sendDeliveryStep({ key, moment, order, window }: DeliveryMessage): Promise<'wait' | void> {
+      const when = window && windowInWords(window);
+      const words = deliveryMessages[moment].sms({ order: order.reference, when });
+      return send(key, order.phone, plain(words));
     },
 
     /** Tells that an invoice is cancelled because its payment does not count any more. @throws as `sendInstalmentReminder` */

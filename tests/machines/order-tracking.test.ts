@@ -15,8 +15,13 @@ import { held, rejected, scripted, settle, type Scripted } from '#tests/support/
 import { startMachine } from '#tests/support/machines/start-machine.ts';
 import { failed, offline } from './fixtures.ts';
 
-const paid = { status: 'paid', delivery: undefined, returned: undefined } as const;
-const awaiting = { status: 'awaitingPayment', delivery: undefined, returned: undefined } as const;
+const paid = { status: 'paid', delivery: undefined, progress: undefined, returned: undefined } as const;
+const awaiting = {
+  status: 'awaitingPayment',
+  delivery: undefined,
+  progress: undefined,
+  returned: undefined,
+} as const;
 
 const REFERENCE = 'KE-7QX2M9D4TB';
 

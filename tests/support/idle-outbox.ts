@@ -13,6 +13,8 @@ export const idleWork: OutboxHandlers = {
   'sms.payment_returned': done,
   'mail.invoice_cancelled': done,
   'sms.invoice_cancelled': done,
+  'mail.delivery_step': done,
+  'sms.delivery_step': done,
   'mail.staff_task': done,
   'mail.one_time_code': done,
   'sms.one_time_code': done,

@@ -113,6 +113,10 @@ export const text: InformationText = {
               'Nom, e-mail, téléphone, adresse, articles, prix, références. Nécessaires au contrat : sans elles, nous ne pouvons pas livrer.',
             ],
             [
+              'Remettre une commande',
+              `Qui l’a reçue à la porte, ou une photo de la remise. Notre intérêt : prouver la livraison. ${PROMISES.deliveryProofDays} jours.`,
+            ],
+            [
               'Payer',
               'Montant, moyen de paiement et numéro que vous indiquez, références et états du paiement. Nécessaires au contrat, puis à nos obligations comptables. Ni carte, ni code secret.',
             ],

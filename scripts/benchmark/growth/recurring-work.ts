@@ -113,6 +113,8 @@ const IDLE_HANDLERS: OutboxHandlers = {
   'sms.payment_returned': idle,
   'mail.invoice_cancelled': idle,
   'sms.invoice_cancelled': idle,
+  'mail.delivery_step': idle,
+  'sms.delivery_step': idle,
   'mail.staff_task': idle,
   'mail.one_time_code': idle,
   'sms.one_time_code': idle,

@@ -2,12 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { check, customType, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CustomerId } from '#domain/account/ids.ts';
+import { FULFILMENT_STATES, OPEN_FULFILMENT_STATES } from '#domain/fulfilment/parcel.ts';
 import { REGION_IDS, type RegionId } from '#domain/orders/delivery.ts';
 import { ORDER_LINE_KINDS, ORDER_PAYMENT_MODES, ORDER_STATES, type SaleType } from '#domain/order.ts';
 import { SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import { datedWordsSql, mailboxSql } from '../search-keys.ts';
 import { customers } from './accounts.ts';
-import { francs, utcTimestamp, oneOf } from './columns.ts';
+import { francs, utcTimestamp, oneOf, words } from './columns.ts';
 import { deliveryColumns } from './delivery-columns.ts';
 import { products, packs } from './catalogue.ts';
 
@@ -78,6 +79,11 @@ export const orders = pgTable(
      * do not look at it again. Null does not mean that nothing was received.
      */
     keptAt: utcTimestamp(),
+    /**
+     * Where the order is on its way: its least advanced parcel that is not cancelled, so that an order that is placed needs
+     * no parcel. Null for orders of which nothing is known, because they are older than this column.
+     */
+    fulfilment: text({ enum: FULFILMENT_STATES }).default('toConfirm'),
   },
   (table) => [
     index('orders_created').on(table.createdAt),
@@ -111,6 +117,11 @@ export const orders = pgTable(
       .where(
         sql`${table.state} = 'cancel' and ${table.keptAt} is null and ${table.customerId} is null and ${table.phone} <> ''`,
       ),
+    // What staff have to do, the oldest first.
+    index('orders_to_fulfil')
+      .on(table.fulfilment, table.createdAt, table.id)
+      .concurrently()
+      .where(sql`${table.state} = 'sale' and ${table.fulfilment} in (${words(OPEN_FULFILMENT_STATES)})`),
     unique('orders_idempotency').on(table.guestHash, table.idempotencyKey),
     unique('orders_customer_idempotency').on(table.customerId, table.idempotencyKey),
     // One welcome discount per customer, phone and address; a cancelled order gives it back.
@@ -145,6 +156,7 @@ export const orders = pgTable(
     oneOf('orders_order_type', table.orderType, ORDER_TYPES),
     oneOf('orders_payment_mode', table.paymentMode, ORDER_PAYMENT_MODES),
     oneOf('orders_state', table.state, ORDER_STATES),
+    oneOf('orders_fulfilment', table.fulfilment, FULFILMENT_STATES),
   ],
 );
 

@@ -15,6 +15,8 @@ const OUTBOX_KINDS = [
   'sms.payment_returned',
   'mail.invoice_cancelled',
   'sms.invoice_cancelled',
+  'mail.delivery_step',
+  'sms.delivery_step',
   'mail.staff_task',
   'mail.one_time_code',
   'sms.one_time_code',

@@ -47,12 +47,13 @@ async function start(environment: Record<string, string> = {}, catalogue = small
 
 /** What the next release does when it starts. */
 async function startNextRelease(): Promise<void> {
-  const parcels = 'create table parcels (id integer); grant insert on parcels to ker_electro_shop';
-  await migrate(owner.db, [{ tag: 'next', hash: 'next', statements: [parcels] }]);
+  const warranties = 'create table warranties (id integer); grant insert on warranties to ker_electro_shop';
+  await migrate(owner.db, [{ tag: 'next', hash: 'next', statements: [warranties] }]);
 }
 
 const mayInsert = async () =>
-  (await owner.executeSql(`select has_table_privilege('ker_electro_shop', 'parcels', 'insert') as may`)).rows;
+  (await owner.executeSql(`select has_table_privilege('ker_electro_shop', 'warranties', 'insert') as may`))
+    .rows;
 
 it('[OP-07] [B37] a process that starts after the next release has migrated takes no privilege from it', async () => {
   await createDatabase(server, name, templates.empty);

@@ -9,6 +9,7 @@ import { codeTo, SIGN_UP } from '#tests/support/account-codes.ts';
 import { type Buyer, createBuyer, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
 import { contractOperations } from '#tests/support/contract-operations.ts';
 import { basketReport, CRM_PATH } from '#tests/support/crm-report.ts';
+import { deliveriesPath } from '#tests/support/deliveries.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { ALL_FEATURES, BESIDE_WAVE, payerPhoneOf } from '#tests/support/payments/provider-features.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -316,6 +317,17 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
   const { last_cash: cash } = (await second.get(`/api/gestion/especes/${reference}`)).json<Json>();
   const reversed = { cash_id: idOf(Object(cash)), reason };
   await send(second, ['post', '/api/gestion/especes/{reference}/annuler', { reference }, reversed]);
+
+  const brought = await placeOrder(await newVisitor(shop.app));
+  const deliveries = '/api/gestion/livraisons/commandes/{id}';
+  const confirmed = { number: 1, version: 0, step: 'order.confirmed', day: '2026-11-22' };
+  await send(first, ['post', deliveries, { id: brought.id }, confirmed]);
+  const { data } = (await first.get(deliveriesPath(brought.id))).json<{
+    data: { lines: { line_id: number }[] }[];
+  }>();
+  const lines = [{ line_id: data[0]?.lines[0]?.line_id, quantity: 1 }];
+  await send(first, ['post', `${deliveries}/separer`, { id: brought.id }, { number: 1, version: 1, lines }]);
+
   await send(first, ['post', '/api/gestion/paiements', {}, { search: stuck }]);
   const revealed = { transaction: stuck };
   await send(first, ['post', '/api/gestion/paiements/{transaction}/telephone', revealed, { reason }]);

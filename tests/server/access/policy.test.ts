@@ -620,6 +620,19 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/especes/KE-0000000000',
     body: { ...reason, instalment_no: 1, amount: 1 },
   })),
+  listDeliveries: forAll(STAFF, () => ({ url: '/api/gestion/livraisons' })),
+  listDayDeliveries: forAll(STAFF, () => ({ url: '/api/gestion/livraisons/jour/2026-11-21' })),
+  listOwnDeliveries: forAll(ADMINS, () => ({ url: '/api/gestion/livraisons/tournee' })),
+  listCouriers: forAll(STAFF, () => ({ url: '/api/gestion/livraisons/livreurs' })),
+  getOrderDeliveries: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/livraisons/commandes/999999' })),
+  takeDeliveryStep: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/livraisons/commandes/999999',
+    body: { number: 1, version: 0, step: 'order.confirmed' },
+  })),
+  splitDelivery: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/livraisons/commandes/999999/separer',
+    body: { number: 1, version: 0, lines: [{ line_id: 1, quantity: 1 }] },
+  })),
   decideMembership: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/adhesions/999999',
     body: { ...reason, decision: 'accepted' },

@@ -1,0 +1,76 @@
+import type { OrderPaymentMode, OrderState, SaleType } from '../order.ts';
+
+/** Why an order may not leave the shop yet. */
+export const LEAVING_BLOCKS = ['closed', 'unpaid', 'planOpen', 'firstPaymentOpen', 'noAgreement'] as const;
+export type LeavingBlock = (typeof LEAVING_BLOCKS)[number];
+
+/** What decides whether an order may leave. */
+export interface LeavingFacts {
+  saleType: SaleType;
+  paymentMode: OrderPaymentMode;
+  state: OrderState;
+  /** Whether the membership that allows its owner to buy on credit holds. */
+  isMember: boolean;
+  instalments: readonly LeavingInstalment[];
+}
+
+interface LeavingInstalment {
+  /** Starts at 1. */
+  number: number;
+  /** Whole francs. */
+  amount: number;
+  /** Calendar day in Dakar, e.g. `2026-11-21`. */
+  dueOn: string;
+  isPaid: boolean;
+}
+
+/**
+ * Why an order may not leave the shop on a day; `undefined` if it may.
+ *
+ * - An order paid online leaves once it is paid, one paid on delivery at any time.
+ * - A pre-order leaves after its last payment, as its plan says; one paid on delivery leaves on the day of that payment.
+ * - A credit order leaves while the membership of its owner holds, after its first payment unless that is made at the
+ *   door.
+ *
+ * @param today calendar day in Dakar
+ * @see docs/decisions/0059-fulfilment.md
+ */
+export function leavingBlock(order: LeavingFacts, today: string): LeavingBlock | undefined {
+  const { saleType, paymentMode, state, instalments } = order;
+  if (state === 'cancel') return 'closed';
+  const isPaid = instalments.length > 0 && instalments.every((part) => part.isPaid);
+  if (saleType === 'preorder') {
+    const lastDay = instalments.at(-1)?.dueOn;
+    const hasCome = paymentMode === 'onDelivery' && lastDay !== undefined && lastDay <= today;
+    return isPaid || hasCome ? undefined : 'planOpen';
+  }
+  if (saleType === 'creditOrder') {
+    if (isPaid) return undefined;
+    if (!order.isMember) return 'noAgreement';
+    const first = instalments[0];
+    return first?.isPaid === true || paymentMode === 'onDelivery' ? undefined : 'firstPaymentOpen';
+  }
+  return isPaid || paymentMode === 'onDelivery' ? undefined : 'unpaid';
+}
+
+/** An instalment that the courier collects: whole francs. */
+export interface CollectedPart {
+  number: number;
+  amount: number;
+}
+
+/**
+ * What the courier collects at the door, in the order in which it is due: the first instalment of an order paid on
+ * delivery, and all that is left of such a pre-order, because it leaves last.
+ */
+export function partsToCollect({
+  saleType,
+  paymentMode,
+  state,
+  instalments,
+}: Omit<LeavingFacts, 'isMember'>): CollectedPart[] {
+  if (paymentMode !== 'onDelivery' || state === 'cancel') return [];
+  return instalments
+    .filter(({ number, isPaid }) => !isPaid && (saleType === 'preorder' || number === 1))
+    .map(({ number, amount }) => ({ number, amount }));
+}

@@ -1,0 +1,3 @@
+export { fulfilmentMachine } from './machine.ts';
+export { nextParcelState, possibleSteps } from './next-parcel.ts';
+export type { ParcelEvent, ParcelFacts } from './types.ts';

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "orders_to_fulfil" ON "orders" USING btree ("fulfilment","created_at","id") WHERE "orders"."state" = 'sale' and "orders"."fulfilment" in ('toConfirm', 'confirmed', 'prepared', 'notThere', 'onItsWay');
