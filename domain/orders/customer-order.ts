@@ -1,3 +1,4 @@
+import type { DeliveryProgress } from '../fulfilment/parcel.ts';
 import type { OrderDelivery } from './expected-delivery.ts';
 import { nextInstalment, type OrderInstalment } from './order-instalments.ts';
 import type { OrderPaymentMode, OrderState } from '../order.ts';
@@ -11,6 +12,8 @@ export interface CustomerOrder extends PlacedOrder {
   customerName: string;
   /** `undefined` from a server of the release before. */
   delivery: OrderDelivery | undefined;
+  /** Where it is on its way; `undefined` while there is nothing to say, and in lists. */
+  progress: DeliveryProgress | undefined;
   /** Epoch milliseconds. */
   orderedAt: number;
   /** All parts of the total, in their order. */

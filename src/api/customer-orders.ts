@@ -7,6 +7,7 @@ import { isKnownProvider } from '#domain/payments/providers/index.ts';
 import { PAYMENT_MODES_BY_WORD, SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
+import { deliveryProgress } from './delivery-progress.ts';
 import { orderDelivery, placedOrder } from './orders.ts';
 import { readReturnedPayments } from './returned-payments.ts';
 import { safePdfUrl } from './safe-urls.ts';
@@ -19,6 +20,7 @@ const customerOrder = (wire: Wire): CustomerOrder => ({
   state: wire.state,
   customerName: wire.customer_name,
   delivery: orderDelivery(wire.delivery),
+  progress: deliveryProgress(wire.fulfilment),
   orderedAt: Date.parse(wire.date_order),
   instalments: wire.instalments.map(orderInstalment),
   returned: readReturnedPayments(wire.returned_payments),

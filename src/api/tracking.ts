@@ -1,6 +1,7 @@
 import { tracking as text } from '#domain/messages/tracking.ts';
 import type { Tracked, TrackingQuestion } from '#domain/wording/tracking.ts';
 import { type ShopClient, unwrap } from './client.ts';
+import { deliveryProgress } from './delivery-progress.ts';
 
 /**
  * The status of an order.
@@ -18,6 +19,7 @@ export async function trackOrder(
   const {
     status,
     delivery,
+    fulfilment,
     partly_paid: partlyPaid,
     returned_payment: returned,
   } = await unwrap(call, text.failures.track);
@@ -26,6 +28,7 @@ export async function trackOrder(
   return {
     status: status === 'awaiting_payment' ? unpaid : status,
     delivery,
+    progress: deliveryProgress(fulfilment),
     returned: returned === 'to_return' ? 'toReturn' : returned,
   };
 }

@@ -7,10 +7,14 @@ import type { SaleType } from '#domain/order.ts';
 import { spacedPhone } from '#domain/text/phone.ts';
 import type { Definition } from '#src/ui/DefinitionList.tsx';
 
-/** Where an order is delivered and, unless it is cancelled, when. */
+/**
+ * Where an order is delivered, and when it is expected.
+ *
+ * @param hidesDay for an order that is cancelled, or of which more is said elsewhere
+ */
 export function deliveryItems(
   delivery: OrderDelivery | undefined,
-  { saleType, isCancelled }: { saleType: SaleType; isCancelled: boolean },
+  { saleType, hidesDay }: { saleType: SaleType; hidesDay: boolean },
 ): Definition[] {
   if (delivery === undefined) return [];
   const shown = (field: DeliveryField, value: string): string => {
@@ -22,6 +26,6 @@ export function deliveryItems(
       const value = delivery[field];
       return value === undefined ? [] : [{ label: text.shown[field], value: shown(field, value) }];
     }),
-    ...(isCancelled ? [] : [{ label: text.when, value: deliveryTime({ saleType, ...delivery }) }]),
+    ...(hidesDay ? [] : [{ label: text.when, value: deliveryTime({ saleType, ...delivery }) }]),
   ];
 }

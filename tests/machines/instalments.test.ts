@@ -32,6 +32,7 @@ const planOf = (...states: (InstalmentState | 'paid, invoice being made')[]): Cu
   state: states.includes('closed') ? 'cancel' : 'sale',
   customerName: 'Awa Ndiaye',
   delivery: undefined,
+  progress: undefined,
   orderedAt: Date.UTC(2026, 10, 21, 10),
   returned: [],
   instalments: states.map((state, index) => ({

@@ -3,8 +3,10 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { customerOrderStatus, type CustomerOrder } from '#domain/orders/customer-order.ts';
+import { isAway } from '#domain/fulfilment/parcel.ts';
 import { dayInDakar, momentInDakar } from '#domain/text/dates.ts';
 import { basket } from '#domain/messages/basket.ts';
+import { deliveryProgress } from '#domain/messages/delivery-progress.ts';
 import { orderDetails as text, profile } from '#domain/messages/profile.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { payment } from '#domain/messages/payment.ts';
@@ -17,6 +19,7 @@ import {
   type OrderInstalment,
 } from '#domain/orders/order-instalments.ts';
 import { orderAt, PAYMENT_ANCHOR } from '#domain/orders/order-path.ts';
+import { progressSentence } from '#domain/wording/delivery-progress.ts';
 import { profileTabPath } from '#domain/screens/profile-tabs.ts';
 import {
   selectCannotCheck,
@@ -155,11 +158,21 @@ function OrderSheet({ plan, order, ordersTab }: OrderSheetProps) {
   const onCheck = () => plan.send({ type: 'check.requested' });
   const isOpen = status !== 'cancelled' && status !== 'paid';
   const hasSchedule = order.instalments.length > 1;
+  const onItsWay = order.progress && progressSentence(order.progress);
+  const isGone = order.progress !== undefined && isAway(order.progress.state);
   return (
     <div className={styles.columns}>
       <div id={PAYMENT_ANCHOR} className={styles.actions}>
         {status !== 'cancelled' && verdict !== undefined && <VerdictStrip verdict={verdict} />}
         <ReturnedPayments payments={order.returned} />
+        {onItsWay !== undefined && (
+          <Alert
+            tone={order.progress?.state === 'delivered' ? 'success' : 'info'}
+            title={deliveryProgress.title}
+          >
+            {onItsWay}
+          </Alert>
+        )}
         {isOpen && verdict === undefined && <p className={styles.detail}>{payableText(order, next)}</p>}
         {canPay && next !== undefined && (
           <PayInstalment part={next} isOnly={!hasSchedule} busy={isConfirming} onPay={onPay} />
@@ -180,7 +193,7 @@ function OrderSheet({ plan, order, ordersTab }: OrderSheetProps) {
               { label: text.payment, value: text.paymentModes[order.paymentMode] },
               ...deliveryItems(order.delivery, {
                 saleType: order.saleType,
-                isCancelled: status === 'cancelled',
+                hidesDay: status === 'cancelled' || onItsWay !== undefined,
               }),
             ]}
           />
@@ -215,7 +228,7 @@ function OrderSheet({ plan, order, ordersTab }: OrderSheetProps) {
             {text.invoice}
           </ButtonLink>
         )}
-        {isOpen && order.amountDue === order.amountTotal && (
+        {isOpen && !isGone && order.amountDue === order.amountTotal && (
           <CancelOrder order={order} onCancelled={onCheck} />
         )}
         <ButtonLink to={ordersTab} variant="quiet">

@@ -47,7 +47,7 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceView }) {
           { label: text.store, value: storeName },
           { label: text.customer, value: customerName },
           { label: text.date, value: dayInDakar(orderedAt) },
-          ...deliveryItems(invoice.delivery, { saleType: invoice.saleType, isCancelled: isClosed(invoice) }),
+          ...deliveryItems(invoice.delivery, { saleType: invoice.saleType, hidesDay: isClosed(invoice) }),
         ]}
       />
       <InvoiceLines invoice={invoice} />

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { CircleCheck, CircleX, Hourglass, ListChecks, PackageCheck, SearchCheck } from 'lucide';
+import { progressSentence } from '#domain/wording/delivery-progress.ts';
 import { betweenDays } from '#domain/wording/expected-delivery.ts';
 import { tracking as text } from '#domain/messages/tracking.ts';
 import { bindSentence } from '#domain/text/typography.ts';
@@ -31,6 +32,9 @@ const ICONS: Record<TrackedStatus, IconNode> = {
   paid: CircleCheck,
   cancelled: CircleX,
 };
+
+/** What comes next after these is the delivery, of which its progress says more. */
+const DELIVERED_NEXT: readonly TrackedStatus[] = ['confirmed', 'paid'];
 
 /** The status of the order, or why there is none; announced to screen readers. */
 export function TrackingAnswer({ tracking }: { tracking: OrderTrackingRef }) {
@@ -65,7 +69,8 @@ export function TrackingAnswer({ tracking }: { tracking: OrderTrackingRef }) {
 }
 
 function StatusCard({ tracking, order }: { tracking: OrderTrackingRef; order: TrackedOrder }) {
-  const { status, delivery, returned } = order;
+  const { status, delivery, progress, returned } = order;
+  const onItsWay = progress && progressSentence(progress);
   const reference = useSelector(tracking, selectReference);
   const { title, sentence, next } = text.statuses[status];
   return (
@@ -81,8 +86,13 @@ function StatusCard({ tracking, order }: { tracking: OrderTrackingRef; order: Tr
           {title}
         </h2>
         <p>{bindSentence(sentence)}</p>
-        {delivery !== undefined && <p>{bindSentence(text.delivery(betweenDays(delivery)))}</p>}
-        <p className={styles.next}>{bindSentence(next)}</p>
+        {onItsWay !== undefined && <p>{bindSentence(onItsWay)}</p>}
+        {onItsWay === undefined && delivery !== undefined && (
+          <p>{bindSentence(text.delivery(betweenDays(delivery)))}</p>
+        )}
+        {(onItsWay === undefined || !DELIVERED_NEXT.includes(status)) && (
+          <p className={styles.next}>{bindSentence(next)}</p>
+        )}
         {returned !== undefined && <p>{bindSentence(text.returned[returned])}</p>}
         {status === 'awaitingPayment' && (
           <p>

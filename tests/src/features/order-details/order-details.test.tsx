@@ -110,6 +110,30 @@ it.each([
   },
 );
 
+it('[DK-04] an order on its way says so in one sentence, and cannot be cancelled', async () => {
+  const delivery = {
+    adresse: 'Rue 10',
+    telephone: '+221771234567',
+    region: 'dakar',
+    from: '2026-11-23',
+    until: '2026-11-24',
+  };
+  const order = { ...orderIn('upcoming'), type_sale: 'order', payment_mode: 'domicile', delivery };
+  const all = { ...order, amount_residual: order.amount_total };
+  await open({ [ORDER]: { body: all } });
+  expect(screen.getByRole('button', { name: 'Annuler la commande' })).toBeTruthy();
+  cleanup();
+  const fulfilment = { state: 'onItsWay', delivered: 0, parcels: 1, window: { day: '2026-11-24' } };
+  await open({ [ORDER]: { body: { ...all, fulfilment } } });
+  expect(
+    screen.getByText(
+      'Votre commande est en route. Elle est prévue le 24 novembre 2026. Gardez votre téléphone à portée de main.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText('Livraison prévue', { selector: 'dt' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Annuler la commande' })).toBeNull();
+});
+
 it('[OT-14] a cancelled order, and one whose address was erased, show no more than there is', async () => {
   const delivery = { adresse: null, telephone: null, region: 'dakar', from: null, until: null };
   await open({ [ORDER]: { body: { ...orderIn('closed'), delivery } } });

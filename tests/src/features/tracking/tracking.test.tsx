@@ -57,6 +57,29 @@ it('[RT-09] [BK-09] shows when the order is delivered', async () => {
   );
 });
 
+it('[DK-04] says where the order is on its way, in place of the day that was expected', async () => {
+  const page = await openTracking({
+    body: {
+      success: true,
+      status: 'paid',
+      delivery: { from: '2026-11-30', until: '2026-12-01' },
+      fulfilment: {
+        state: 'onItsWay',
+        delivered: 0,
+        parcels: 1,
+        window: { day: '2026-11-28', from: '09:00', to: '12:00' },
+      },
+    },
+  });
+  await page.ask();
+  const told = answerRegion().textContent.replaceAll('\u00a0', ' ');
+  expect(told).toContain(
+    'Votre commande est en route. Elle est prévue le 28 novembre 2026, entre 9 h et 12 h. Gardez votre téléphone à portée de main.',
+  );
+  expect(told).not.toContain('30 novembre');
+  expect(told).not.toContain('Nous vous appelons');
+});
+
 it.each([
   ['confirmed', 'Commande confirmée', /réglerez au livreur/],
   ['paid', 'Commande payée', /entièrement payée/],
