@@ -2327,7 +2327,7 @@ export interface paths {
         };
         /**
          * Who is signed in, and how much work is open
-         * @description All staff. `tasks` and `requests` are 0 for those who may not decide them.
+         * @description All staff. What a role may not change is 0.
          */
         get: operations["getStaffOverview"];
         put?: never;
@@ -2612,6 +2612,57 @@ export interface paths {
          */
         post: operations["recordCashPayment"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products with their units, by name
+         * @description Preparers, managers and admins. `low` has counted products of which more units are needed. The last page for a number beyond it.
+         */
+        get: operations["listStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/stock/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The units of a product with their last changes, the newest first
+         * @description Preparers, managers and admins. 404 `product.unknown`.
+         */
+        get: operations["getStock"];
+        /**
+         * Sets the units of a product that are in the shop; the first time, it is counted from then on
+         * @description Preparers, managers and admins. 404 `product.unknown`. 409 `stock.changed` when there are other units than those seen, `stock.held` for
+         *     fewer than orders hold.
+         */
+        put: operations["setStock"];
+        post?: never;
+        /**
+         * Ends the counting of a product, which is then sold without limit
+         * @description Preparers, managers and admins. Orders keep the units that they hold. 404 `product.unknown`.
+         */
+        delete: operations["endStock"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2930,7 +2981,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "stock.changed" | "stock.held" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -3567,6 +3618,8 @@ export interface components {
                 id: components["schemas"]["Id"];
                 before: components["schemas"]["QuotedTerms"] | null;
                 now: components["schemas"]["QuotedTerms"] | null;
+                /** @description How many units are left, where fewer are than were asked for */
+                left?: number;
             }[];
             /** @description The welcome discount; 0 without one */
             discount: number;
@@ -4191,6 +4244,8 @@ export interface components {
             tasks: number;
             /** @description Requests for membership */
             requests: number;
+            /** @description Counted products that run out */
+            low_stock?: number;
         };
         /** @enum {string} */
         StaffTaskKind: "refund" | "conflict" | "reversed_payment" | "unasked_refund" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "contract_limit" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused" | "sms_budget" | "code_guessing";
@@ -4362,6 +4417,50 @@ export interface components {
             /** @description Whole francs; exactly what is due */
             amount: number;
             /** @description Who received it and where */
+            reason: string;
+        };
+        StockedProduct: {
+            id: components["schemas"]["Id"];
+            name: string;
+            brand: string;
+            /** @description Null for a product that is not counted */
+            counted: {
+                /** @description In the shop, those that orders hold included */
+                units: number;
+                /** @description Held by orders that have not left */
+                held: number;
+                /** @description From how few units for sale on more are needed */
+                low_from: number;
+            } | null;
+        };
+        StockPage: {
+            data: components["schemas"]["StockedProduct"][];
+            page: number;
+            limit: number;
+            total: number;
+        };
+        StockDetail: {
+            product: components["schemas"]["StockedProduct"];
+            moves: {
+                /** @enum {string} */
+                move: "counted" | "corrected" | "ended" | "held" | "released" | "left" | "returned";
+                /** @description By how much the units in the shop changed */
+                units: number;
+                /** @description By how much those held by orders changed */
+                held: number;
+                /** @description The order */
+                reference: string | null;
+                staff_email: string | null;
+                reason: string | null;
+                at: components["schemas"]["Time"];
+            }[];
+        };
+        StockUnits: number;
+        StockCount: {
+            units: components["schemas"]["StockUnits"];
+            low_from: number;
+            /** @description The units when the form was opened; null where the product was not counted */
+            seen: number | null;
             reason: string;
         };
         TeamMember: {
@@ -8534,6 +8633,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCashDue"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStock: {
+        parameters: {
+            query?: {
+                vue?: "low" | "counted" | "all";
+                /** @description Words that all occur in name, brand or model */
+                search?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Products with their units */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product and the changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    setStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockCount"];
+            };
+        };
+        responses: {
+            /** @description The product and the changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endStock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReason"];
+            };
+        };
+        responses: {
+            /** @description The product and the changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockDetail"];
                 };
             };
             default: components["responses"]["Problem"];

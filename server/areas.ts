@@ -39,6 +39,7 @@ import { providerOperations } from './providers/registry.ts';
 import type { Random } from './random.ts';
 import { inspectorOperations } from './staff/inspector.operations.ts';
 import { staffOperations } from './staff/staff.operations.ts';
+import { stockOperations } from './staff/stock/stock.operations.ts';
 import type { Locate } from './visitors/location.ts';
 import { locationOperations } from './visitors/location.operations.ts';
 
@@ -95,6 +96,7 @@ export const OPERATIONS: AllOperations<AreaParts> = {
   ...staffOperations,
   ...inspectorOperations,
   ...deliveryOperations,
+  ...stockOperations,
 };
 
 /** The limits of those operations that have any. */

@@ -43,6 +43,8 @@ const STATUS: Record<ProblemCode, number> = {
   'tag.unknown': 404,
   'tag.reserved': 409,
   'catalogue.changed': 409,
+  'stock.changed': 409,
+  'stock.held': 409,
   'pack.unknown': 404,
   'pack.ended': 410,
   'visitor.invalid_contact': 400,

@@ -58,6 +58,9 @@ export const checkout = {
   changedDetail:
     'Voici ce qui a changé depuis que vous l’avez rempli. Le total tient compte des prix d’aujourd’hui.',
   wasNow: (before: string, now: string) => `${before} → ${now}`,
+  /** Before what the line is now. */
+  left: (units: number) =>
+    units === 0 ? 'il n’en reste plus\u00a0: retiré de la commande' : `il n’en reste que ${units}, `,
   noLongerSold: 'n’est plus vendu ainsi\u00a0: retiré de la commande',
   acceptChanges: 'D’accord, continuer',
   backToBasket: 'Revenir au panier',

@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { invoice } from './invoice.ts';
+import { stock } from './stock.ts';
 import { pack } from './pack.ts';
 import { payment } from './payment.ts';
 import { phone } from './phone.ts';
@@ -45,6 +46,8 @@ export const problem = {
   'tag.unknown': 'Cette étiquette n’existe pas.',
   'tag.reserved': 'Cette étiquette a sa propre page\u00a0: elle ne peut être ni renommée ni supprimée.',
   'catalogue.changed': 'Cette fiche a été modifiée entre-temps. Rechargez-la, puis refaites vos changements.',
+  'stock.changed': stock.errors.changed(null),
+  'stock.held': stock.errors.heldByOrders,
   'pack.unknown': pack.notFound,
   'pack.ended': pack.unavailable,
   'visitor.invalid_contact': 'Vérifiez vos informations.',

@@ -14,6 +14,8 @@ export interface BasketChange {
   id: number;
   before: PricedLine | undefined;
   now: PricedLine | undefined;
+  /** How many units are left, where there are fewer than were asked for (DK-06). */
+  left?: number | undefined;
 }
 
 /** What a basket costs now, as computed by the server; whole francs. @see BK-09 */

@@ -2,6 +2,7 @@
 export type StaffActionName =
   | `${'product' | 'category' | 'tag' | 'pack'}.${'created' | 'updated' | 'deleted'}`
   | 'promotion.changed'
+  | `stock.${'counted' | 'corrected' | 'ended'}`
   | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked' | 'phone_searched' | 'email_searched' | 'name_searched' | 'phone_revealed' | 'cash_recorded' | 'cash_reversed'}`
   | `refund.${'claimed' | 'taken_over' | 'released' | 'found'}`
   | `task.${'closing_proposed' | 'closed'}`

@@ -12,6 +12,7 @@ import { NOT_DELIVERED } from '../db/schema/delivery-columns.ts';
 import { inTransaction } from '../db/retry.ts';
 import { cancelParcels } from '../fulfilment/cancel-parcels.ts';
 import { Problem } from '../problem.ts';
+import { releaseUnits } from '../stock/order-stock.ts';
 import type { Profile } from './accounts.repository.ts';
 import { forgetDevices } from './known-devices.ts';
 import { recordAccountChange } from './record-account-change.ts';
@@ -119,6 +120,7 @@ async function eraseCustomer(
     .set({ state: 'cancel', fulfilment: 'cancelled' })
     .where(inArray(orders.id, idsOf(unpaid)));
   await cancelParcels(tx, idsOf(unpaid), deletedAt);
+  await releaseUnits(tx, idsOf(unpaid), deletedAt);
   // A refund is part of the accounts, like an invoice.
   const neverPaid = unpaid.filter(({ is_refunded: isRefunded }) => !isRefunded);
   await tx

@@ -93,6 +93,9 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
       'fulfilment',
     ],
   },
+  stock: { insert: true, update: ['units', 'held', 'low_from', 'ended_at'] },
+  stock_orders: { insert: true, update: ['held', 'taken'] },
+  stock_moves: { insert: true },
   order_lines: { insert: true },
   parcels: {
     insert: true,

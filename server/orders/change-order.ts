@@ -12,6 +12,7 @@ import { readLedger } from '../payments/ledger/ledger.ts';
 import { renewDiscount } from '../payments/ledger/welcome-discount.ts';
 import type { Payments } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
+import { releaseUnits } from '../stock/order-stock.ts';
 
 /** What the owner of an unpaid order may change. */
 export interface OrderChanges {
@@ -56,6 +57,7 @@ export const cancelOrder = (parts: Parts, deed: OrderDeed): Promise<Cancelled> =
       .update(tables.orders)
       .set({ state: 'cancel', fulfilment: 'cancelled', cancelReason: deed.staff?.reason ?? null })
       .where(eq(tables.orders.id, order.id));
+    await releaseUnits(tx, [order.id], parts.clock.now());
     return { action: 'order.cancelled' };
   });
 
@@ -74,6 +76,7 @@ export const deleteOrder = (parts: Parts, deed: OrderDeed): Promise<Cancelled> =
       .update(tables.orders)
       .set({ state: 'cancel', fulfilment: 'cancelled', deletedAt: parts.clock.now() })
       .where(eq(tables.orders.id, order.id));
+    await releaseUnits(tx, [order.id], parts.clock.now());
     return { action: 'order.deleted' };
   });
 

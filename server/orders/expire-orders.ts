@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import { cancelParcels } from '../fulfilment/cancel-parcels.ts';
 import { isRefusedAndPayable } from '../payments/store/core.ts';
+import { releaseUnits } from '../stock/order-stock.ts';
 import { lockOldOrders, withAttempt, withCancelledInvoice, withCash, workOnOldOrders } from './old-orders.ts';
 
 /** How long an order to be paid online waits for its first payment, in milliseconds; its prices hold that long (HAZARDS C23). */
@@ -77,11 +78,9 @@ function decide(db: Database, ids: readonly number[], now: Date): Promise<number
       .set({ state: 'cancel', fulfilment: 'cancelled' })
       .where(and(isLocked, isNull(orders.keptAt), not(isHeld)))
       .returning({ id: orders.id });
-    await cancelParcels(
-      tx,
-      cancelled.map(({ id }) => id),
-      now,
-    );
+    const ids = cancelled.map(({ id }) => id);
+    await cancelParcels(tx, ids, now);
+    await releaseUnits(tx, ids, now);
     return cancelled.length;
   });
 }

@@ -128,10 +128,11 @@ export const wireQuote = (
       list_price: unitPrice,
       price_subtotal: lineTotal({ quantity, unitPrice }),
     })),
-    changes: changes.map(({ lineId, before, now: current }) => ({
+    changes: changes.map(({ lineId, before, now: current, left }) => ({
       id: lineId,
       before: before ? { quantity: before.quantity, list_price: before.unitPrice } : null,
       now: current ? { quantity: current.quantity, list_price: current.unitPrice } : null,
+      ...(left !== undefined && { left }),
     })),
     discount,
     delivery: delivery

@@ -21,6 +21,7 @@ import { Problem } from '../problem.ts';
 import { randomBase32, type Random, randomToken } from '../random.ts';
 import { type OrderDetails, placedDetails, readDetails, toSoldLines } from './order-details.ts';
 import { findOrderLines } from './orders.repository.ts';
+import { holdUnits, type Units } from '../stock/order-stock.ts';
 import type { Quote } from './quote.ts';
 
 const ORDER_COLUMNS = [
@@ -264,6 +265,13 @@ async function lockCustomer(tx: Transaction, customerId: CustomerId): Promise<vo
   if (!customer) throw new Problem('session.expired');
 }
 
+/** What an order takes from the stock. */
+function unitsOf({ lines }: Quote): Units {
+  const units = new Map<number, number>();
+  for (const { productId, quantity } of lines) units.set(productId, (units.get(productId) ?? 0) + quantity);
+  return units;
+}
+
 /** @throws Rollback when the idempotency key exists, or two references are equal by chance; the number is returned then */
 async function insertOrder(
   tx: Transaction,
@@ -273,7 +281,7 @@ async function insertOrder(
   { paymentMode, recipient }: OrderRequest,
 ): Promise<OrderRow> {
   const now = clock.now();
-  const { saleType, source, total, delivery } = quote;
+  const { saleType, source, total, delivery, takesUnits } = quote;
   const { content, ...ownerColumns } = owner;
   const reference = `KE-${randomBase32(random, REFERENCE_LENGTH)}`;
   if (owner.customerId !== null) {
@@ -306,6 +314,8 @@ async function insertOrder(
   };
   const [order] = await insertRow(tx, { ...values, series: `CMD-${yearInDakar(now.getTime())}` });
   if (!order) throw new Rollback();
+  if (takesUnits && !(await holdUnits(tx, order.id, unitsOf(quote), now)))
+    throw new Problem(source.kind === 'pack' ? 'pack.ended' : 'order.price_changed');
   const sold = toSoldLines(quote).map((line, position) => ({ ...line, orderId: order.id, position }));
   const lines = tx.$with('lines').as(tx.insert(tables.orderLines).values(sold));
   const intents = tx.$with('intents').as(payments.openIntents(tx, order));

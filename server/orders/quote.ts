@@ -1,10 +1,12 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { deliveryRegion, type DeliveryRegion, type RegionId } from '#domain/orders/delivery.ts';
 import { linesTotal, priceNow, type PricedLine } from '#domain/money/money.ts';
 import type { SaleType } from '#domain/order.ts';
 import { welcomeDiscount } from '#domain/orders/welcome-discount.ts';
 import { currentPack } from '../catalogue/current-pack.ts';
 import { type Database, tables } from '../db/index.ts';
+import { Problem } from '../problem.ts';
+import { unitsForSale } from '../stock/order-stock.ts';
 
 /** A line as the client knows it, to be compared with the server's. */
 export interface ClientLine extends PricedLine {
@@ -22,6 +24,8 @@ export interface QuoteChange {
   lineId: number;
   before?: PricedLine;
   now?: PricedLine & { productName: string };
+  /** How many units are left, where there are fewer than were asked for (DK-06). */
+  left?: number;
 }
 
 /** What an order costs now, computed from the server's prices only (HAZARDS A1, A5, A7). */
@@ -36,6 +40,8 @@ export interface Quote {
   delivery: DeliveryRegion | undefined;
   /** Whole francs with discount and delivery, rounded up once (PM-13). */
   total: number;
+  /** Whether it takes units of products that are counted. */
+  takesUnits: boolean;
   /** Differences from the client's copy, line by line; empty where the client saw what is sold. */
   changes: readonly QuoteChange[];
 }
@@ -53,6 +59,12 @@ export async function quotePack(
   now: Date,
 ): Promise<Quote> {
   const pack = await currentPack(db, code, now);
+  const left = await unitsForSale(
+    db,
+    pack.lines.map(({ product }) => product.id),
+  );
+  if (pack.lines.some(({ product, quantity }) => (left.get(product.id) ?? quantity) < quantity))
+    throw new Problem('pack.ended');
   const lines = pack.lines.map(({ id, quantity, unitPrice, product }) => ({
     lineId: id,
     productId: product.id,
@@ -67,6 +79,7 @@ export async function quotePack(
     discount: 0,
     delivery: undefined,
     total: Math.ceil(linesTotal(lines)),
+    takesUnits: left.size > 0,
     changes: changesBetween(clientLines, lines),
   };
 }
@@ -82,10 +95,10 @@ export interface BasketRequest {
 }
 
 /**
- * Prices a basket as its products are sold now. A product that is no longer sold this way is left out and named in the
- * changes.
+ * Prices a basket as its products are sold now. A product that is no longer sold this way, or of which fewer units are left,
+ * is left out or reduced, and named in the changes. A pre-order takes no units: its products come later.
  *
- * @see BK-09 @see HAZARDS A5
+ * @see BK-09 @see DK-06 @see HAZARDS A5
  */
 export async function quoteBasket(
   db: Database,
@@ -95,10 +108,14 @@ export async function quoteBasket(
     db,
     clientLines.map(({ lineId }) => lineId),
   );
-  const lines = clientLines.flatMap(({ lineId, quantity }) => {
-    const product = products.get(lineId);
+  const short = new Map<number, number>();
+  const lines = clientLines.flatMap(({ lineId, quantity: wanted }) => {
+    const { product, left } = products.get(lineId) ?? {};
     const unitPrice = product && PRICE_OF[saleType](product);
     if (!product || unitPrice === undefined || unitPrice === null) return [];
+    const quantity = saleType === 'preorder' ? wanted : Math.min(wanted, left ?? wanted);
+    if (quantity < wanted) short.set(lineId, quantity);
+    if (quantity === 0) return [];
     const { name: productName, onPromo: isOnPromotion } = product;
     return [{ lineId, productId: lineId, productName, quantity, unitPrice, isOnPromotion }];
   });
@@ -111,7 +128,11 @@ export async function quoteBasket(
     discount,
     delivery,
     total: Math.ceil(linesTotal(lines)) - discount + (delivery?.fee ?? 0),
-    changes: changesBetween(clientLines, lines),
+    takesUnits: saleType !== 'preorder' && [...products.values()].some(({ left }) => left !== undefined),
+    changes: changesBetween(clientLines, lines).map((change) => {
+      const left = short.get(change.lineId);
+      return left === undefined ? change : { ...change, left };
+    }),
   };
 }
 
@@ -124,14 +145,22 @@ const PRICE_OF: Record<SaleType, (product: ProductRow) => number | null> = {
   creditOrder: ({ creditEligible, creditPrice }) => (creditEligible ? creditPrice : null),
 };
 
-async function findProducts(db: Database, ids: readonly number[]): Promise<Map<number, ProductRow>> {
-  const { products } = tables;
+/** Products on sale, with the units that are left of those that are counted. */
+async function findProducts(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, { product: ProductRow; left: number | undefined }>> {
+  const { products, stock } = tables;
   const rows = await db
-    .select()
+    .select({ product: products, units: stock.units, held: stock.held })
     .from(products)
-    .where(inArray(products.id, [...ids]));
+    .leftJoin(stock, and(eq(stock.productId, products.id), isNull(stock.endedAt)))
+    .where(and(inArray(products.id, [...ids]), products.onSale, isNull(products.deletedAt)));
   return new Map(
-    rows.filter(({ onSale, deletedAt }) => onSale && deletedAt === null).map((row) => [row.id, row]),
+    rows.map(({ product, units, held }) => [
+      product.id,
+      { product, left: units === null || held === null ? undefined : units - held },
+    ]),
   );
 }
 

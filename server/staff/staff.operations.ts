@@ -18,6 +18,7 @@ import { wirePaymentState } from '../payments/operations/payments.operations.ts'
 import type { Random } from '../random.ts';
 import { redactText } from '../redact.ts';
 import { readForm } from './read-form.ts';
+import { countLowStock } from './stock/count-stock.ts';
 import { type CashDue, readCashDue, takeCash, takeCashBack } from './cash.ts';
 import { countMembershipRequests, decideMembership, listMembers, type MemberCandidate } from './members.ts';
 import { wirePage } from './pages.ts';
@@ -67,6 +68,7 @@ export const staffOperations = {
         email: account?.email ?? null,
         tasks: mayStaff(role, 'decidePayments') ? await countOpenTasks(db) : 0,
         requests: mayStaff(role, 'decideMemberships') ? await countMembershipRequests(db) : 0,
+        low_stock: mayStaff(role, 'changeStock') ? await countLowStock(db) : 0,
       };
     },
   },

@@ -48,7 +48,12 @@ export async function fetchQuote(
       quantity: line.quantity,
       unitPrice: line.list_price,
     })),
-    changes: quote.changes.map(({ id, before, now }) => ({ id, before: toTerms(before), now: toTerms(now) })),
+    changes: quote.changes.map(({ id, before, now, left }) => ({
+      id,
+      left,
+      before: toTerms(before),
+      now: toTerms(now),
+    })),
     discount: quote.discount,
     delivery: quote.delivery?.fee ?? 0,
     expected: deliveryDays(quote.delivery),

@@ -114,7 +114,7 @@ export interface StaffPage<Row> {
 
 const pagesOf = ({ total, limit }: { total: number; limit: number }) => Math.max(1, Math.ceil(total / limit));
 
-const toPage = <RowWire>({
+export const toPage = <RowWire>({
   data,
   ...counts
 }: {
@@ -129,7 +129,7 @@ const toPage = <RowWire>({
   pages: pagesOf(counts),
 });
 
-const query = <Data>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<Data>) =>
+export const staffQuery = <Data>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<Data>) =>
   queryOptions({ queryKey: [STAFF_KEY, ...key], queryFn: ({ signal }) => read(signal) });
 const loaded = <Data>(call: Promise<{ data?: Data }>) => unwrap(call, text.loadFailed);
 const done = <Data>(call: Promise<{ data?: Data }>) => unwrap(call, text.saveFailed);
@@ -138,19 +138,19 @@ const at = (id: number) => ({ params: { path: { id } } });
 /** The reads of the staff area. They are never served from a cache: two people may work on one task. */
 export const staffQueries = (shop: ShopClient) => {
   return {
-    overview: () => query(['overview'], (signal) => loaded(shop.GET('/api/gestion/resume', { signal }))),
+    overview: () => staffQuery(['overview'], (signal) => loaded(shop.GET('/api/gestion/resume', { signal }))),
     tasks: (etat: 'open' | 'closed', page: number) =>
-      query(['tasks', etat, page], async (signal) =>
+      staffQuery(['tasks', etat, page], async (signal) =>
         toPage(await loaded(shop.GET('/api/gestion/taches', { params: { query: { etat, page } }, signal }))),
       ),
     task: (id: number) =>
-      query(['task', id], async (signal) =>
+      staffQuery(['task', id], async (signal) =>
         fromContract(
           await loaded(shop.GET('/api/gestion/taches/{id}', { params: { path: { id } }, signal })),
         ),
       ),
     members: (etat: 'requested' | 'all', search: string, page: number) =>
-      query(['members', etat, search, page], async (signal) =>
+      staffQuery(['members', etat, search, page], async (signal) =>
         toPage(
           await loaded(
             shop.GET('/api/gestion/adhesions', { params: { query: { etat, search, page } }, signal }),
@@ -164,7 +164,7 @@ export const staffQueries = (shop: ShopClient) => {
       categorie?: string;
       page: number;
     }) =>
-      query(['products', filters], async (signal) => {
+      staffQuery(['products', filters], async (signal) => {
         const found = await loaded(shop.GET('/api/gestion/produits', { params: { query: filters }, signal }));
         return {
           rows: found.products.map(toProduct),
@@ -174,26 +174,29 @@ export const staffQueries = (shop: ShopClient) => {
         };
       }),
     product: (id: number) =>
-      query(['product', id], async (signal) =>
+      staffQuery(['product', id], async (signal) =>
         toProduct(await loaded(shop.GET('/api/gestion/produits/{id}', { params: { path: { id } }, signal }))),
       ),
     categories: () =>
-      query(
+      staffQuery(
         ['categories'],
         async (signal) => (await loaded(shop.GET('/api/gestion/rayons', { signal }))).data,
       ),
     tags: () =>
-      query(['tags'], async (signal) => (await loaded(shop.GET('/api/gestion/etiquettes', { signal }))).data),
+      staffQuery(
+        ['tags'],
+        async (signal) => (await loaded(shop.GET('/api/gestion/etiquettes', { signal }))).data,
+      ),
     packs: () =>
-      query(['packs'], async (signal) =>
+      staffQuery(['packs'], async (signal) =>
         (await loaded(shop.GET('/api/gestion/packs', { signal }))).data.map(toPack),
       ),
     team: () =>
-      query(['team'], async (signal) =>
+      staffQuery(['team'], async (signal) =>
         (await loaded(shop.GET('/api/gestion/equipe', { signal }))).data.map(fromContract),
       ),
     trail: (page: number) =>
-      query(['trail', page], async (signal) =>
+      staffQuery(['trail', page], async (signal) =>
         toPage(await loaded(shop.GET('/api/gestion/journal', { params: { query: { page } }, signal }))),
       ),
   };

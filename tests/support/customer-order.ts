@@ -34,6 +34,7 @@ export const placeCustomerOrder = async (
       discount: 0,
       delivery: deliveryRegion(region),
       total,
+      takesUnits: false,
       changes: [],
     }),
     principal ?? principalOf(await createBuyer(shop, 'member'), 'member'),

@@ -1,9 +1,10 @@
-import { and, asc, eq, ilike, inArray, isNull, or, sql, count } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, count } from 'drizzle-orm';
 import type { ProductForm } from '#domain/forms/catalogue.ts';
 import { DIMENSIONS_LABEL, readDimensions } from '#domain/catalogue/dimensions.ts';
 import { catalogueForms as text } from '#domain/messages/catalogue-forms.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { type Database, tables, type Transaction } from '../../db/index.ts';
+import { hasWords } from '../../db/product-words.ts';
 import { Problem } from '../../problem.ts';
 import {
   changedFields,
@@ -219,17 +220,9 @@ export async function findEditedProducts(
   { search, category, state, page, limit }: ProductQuery,
 ): Promise<{ products: EditedProduct[]; total: number; page: number }> {
   const { products, categories } = tables;
-  const words = search.split(/\s+/).filter((word) => word !== '');
   const filter = and(
     isNull(products.deletedAt),
-    ...words.map((word) => {
-      const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      return or(
-        ilike(products.name, pattern),
-        ilike(products.brand, pattern),
-        ilike(products.model, pattern),
-      );
-    }),
+    hasWords(search),
     category === undefined ? undefined : eq(categories.name, category),
     state === 'promo' ? eq(products.onPromo, true) : undefined,
     state === 'hidden' ? eq(products.onSale, false) : undefined,

@@ -11,6 +11,7 @@ import {
   paymentIntents,
   refunds,
 } from '../../db/schema.ts';
+import { findStockFaults } from '../../stock/stock-faults.ts';
 import type { AttemptRow } from '../store/projection.ts';
 import { findChanged, isOneOf, type Span } from './audited-orders.ts';
 import { violationsOf, type AuditedRows, type Violation } from './invariants.ts';
@@ -63,7 +64,8 @@ async function audit(db: Database, scope: AuditScope): Promise<Violation[]> {
     const rows = await readRows(db, audited.slice(start, start + CHUNK));
     violations.push(...violationsOf(rows, scope.unbilledBefore));
   }
-  return violations;
+  const stockFaults = await findStockFaults(db);
+  return [...violations, ...stockFaults.map((fault) => ({ invariant: 'I25', ...fault }))];
 }
 
 async function findOrders(db: Database, scope: AuditScope): Promise<AuditedRows['orders']> {

@@ -34,11 +34,11 @@ export function QuoteChanges({ page }: { page: CheckoutRef }) {
       >
         {text.changedDetail}
         <ul className={styles.changes}>
-          {quote.changes.map(({ id, before, now }) => (
+          {quote.changes.map(({ id, before, now, left }) => (
             <li key={id}>
-              <strong>{nameOf(id)}</strong> :{' '}
+              <strong>{nameOf(id)}</strong> : {left !== undefined && text.left(left)}
               {now === undefined
-                ? text.noLongerSold
+                ? left === undefined && text.noLongerSold
                 : text.wasNow(
                     before === undefined ? '' : termsOf(before, before.quantity !== now.quantity),
                     termsOf(now, before !== undefined && before.quantity !== now.quantity),

@@ -87,14 +87,14 @@ function StaffMenu({ overview, onFollow }: { overview: StaffOverview | undefined
 }
 
 function Sections({
-  overview: { role, tasks, requests },
+  overview: { role, tasks, requests, low_stock: stock = 0 },
   onFollow,
 }: {
   overview: StaffOverview;
   onFollow: (() => void) | undefined;
 }) {
   const current = staffPathAt(useLocation().pathname)?.section;
-  const counts: Partial<Record<StaffSection, number>> = { tasks, members: requests };
+  const counts: Partial<Record<StaffSection, number>> = { tasks, members: requests, stock };
   return (
     <nav aria-label={text.menu}>
       <ul className={styles.sections}>

@@ -108,6 +108,7 @@ function StaffArea({ role, pathname }: { role: StaffOverview['role']; pathname: 
   );
 }
 
+const StockView = lazy(() => import('./stock/StockView.tsx'));
 /** Apart from the rest of the area: it has the drawings of the machines. */
 const InspectorView = lazy(() => import('./inspector/InspectorView.tsx'));
 
@@ -129,6 +130,12 @@ function viewOf(section: StaffSection, id: string | undefined): ReactNode {
     return (
       <Suspense fallback={<Spinner label={text.loading} />}>
         <InspectorView key={id} transactionId={id} />
+      </Suspense>
+    );
+  if (section === 'stock')
+    return (
+      <Suspense fallback={<Spinner label={text.loading} />}>
+        <StockView />
       </Suspense>
     );
   if (section === 'team') return <TeamView />;

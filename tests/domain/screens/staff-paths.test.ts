@@ -13,7 +13,7 @@ it.each(staffSectionsOf('admin'))(
 
 it.each([
   ['support', ['tasks', 'members', 'cash', 'inspector']],
-  ['preparer', []],
+  ['preparer', ['stock']],
   ['courier', []],
   ['accountant', ['tasks', 'cash', 'inspector', 'trail']],
   ['manager', staffSectionsOf('admin').filter((section) => section !== 'team')],

@@ -3,6 +3,7 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { issueInvoice } from '#server/invoices/issue-invoice.ts';
+import { findStockFaults } from '#server/stock/stock-faults.ts';
 import { expireOrders, UNPAID_ORDER_LIFE_MS } from '#server/orders/expire-orders.ts';
 import { createBuyer, newSignedInVisitor } from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
@@ -249,4 +250,34 @@ it('[A13] an order that is placed while another one gets its address has no disc
   ]);
   const total = changed.json<{ amount_total: number }>().amount_total;
   expect([placed.statusCode, total]).toEqual(placed.statusCode === 201 ? [201, 205_000] : [409, 185_000]);
+});
+
+it('[DK-06] [I25] of ten buyers of the last two units at two servers two get them, and the others are told', async () => {
+  const [{ owner }] = shops;
+  await owner.insert(tables.stock).values({ productId: 201, units: 2 });
+  const buyers = await Promise.all(
+    times(10, async (index) => {
+      const shop = shops[index % 2]!;
+      const details = { phone: `+2217760010${10 + index}`, address: `Mermoz, villa ${index}` };
+      return newSignedInVisitor(shop, await createBuyer(shop, 'customer', details));
+    }),
+  );
+  const basket = {
+    type_sale: 'order',
+    order_lines: [{ id: 201, quantity: 1, list_price: 205_000 }],
+    region: 'dakar',
+  };
+  const totals = await Promise.all(
+    buyers.map(async (buyer) => (await buyer.post('/api/commandes/devis', basket)).json().amount_total),
+  );
+  const answers = await Promise.all(
+    buyers.map((buyer, index) =>
+      buyer.post('/api/commandes', { ...basket, payment_mode: 'online', amount_total: totals[index] }),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
+  const others = answers.filter(({ statusCode }) => statusCode !== 201);
+  expect(new Set(others.map((answer) => answer.json().code))).toEqual(new Set(['order.price_changed']));
+  expect(await owner.select().from(tables.stock)).toMatchObject([{ units: 2, held: 2 }]);
+  expect(await findStockFaults(owner)).toEqual([]);
 });

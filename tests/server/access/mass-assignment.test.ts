@@ -210,6 +210,8 @@ it('[AP-12] [C9] no write of staff stores a field that the call does not have, w
     { id: buyer.customerId },
     { decision: 'accepted', reason },
   ]);
+  const counting = { units: 5, low_from: 1, seen: null, reason };
+  await send(admin, ['put', '/api/gestion/stock/{id}', { id }, counting]);
   const invited = await send(admin, [
     'post',
     '/api/gestion/equipe',

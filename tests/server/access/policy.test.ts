@@ -562,6 +562,19 @@ const OPERATIONS: Record<OperationId, Operation> = {
   listStaffCategories: forAll(ADMINS, () => ({ url: '/api/gestion/rayons' })),
   listStaffTags: forAll(ADMINS, () => ({ url: '/api/gestion/etiquettes' })),
   listStaffPacks: forAll(ADMINS, () => ({ url: '/api/gestion/packs' })),
+  // Preparers keep the stock, and support does not.
+  listStock: forAll(ADMINS, () => ({ url: '/api/gestion/stock' })),
+  getStock: forAll(ADMINS, () => ({ url: '/api/gestion/stock/201' })),
+  setStock: forAll(ADMINS_TO_NOTHING, () => ({
+    method: 'put',
+    url: '/api/gestion/stock/999999',
+    body: { ...reason, units: 1, low_from: 1, seen: null },
+  })),
+  endStock: forAll(ADMINS_TO_NOTHING, () => ({
+    method: 'delete',
+    url: '/api/gestion/stock/999999',
+    body: reason,
+  })),
   listTeam: forAll(ADMINS, () => ({ url: '/api/gestion/equipe' })),
   inviteTeamMember: forAll(ADMINS_TO_BAD_FORM, () => ({
     url: '/api/gestion/equipe',

@@ -238,6 +238,7 @@ const bodies = (): Record<string, object> => ({
     lines: [{ line_id: 1, quantity: 1 }],
   },
   '/api/gestion/adhesions/{id}': { decision: 'accepted', reason: 'Vu avec le client.', parent_id: null },
+  '/api/gestion/stock/{id}': { units: 5, low_from: 1, seen: null, reason: 'Vu avec le client.' },
   '/api/gestion/equipe': { email: 'equipe@exemple.sn', role: 'courier' },
   '/api/gestion/equipe/{id}': { role: 'courier', reason: 'Vu avec le client.' },
   '/api/termeRecherche': { terme: 'frigo', source: 'boutique' },

@@ -97,18 +97,20 @@ afterEach(() => {
 const changedQuote = quote(
   [
     { id: 11, before: terms(1, 100_000), now: terms(1, 110_000) },
-    { id: 12, before: terms(2, 100_000), now: terms(1, 100_000) },
+    { id: 12, before: terms(2, 100_000), now: terms(1, 100_000), left: 1 },
     { id: 13, before: terms(1, 50_000), now: null },
+    { id: 14, before: terms(1, 50_000), now: null, left: 0 },
   ],
   [line(11, 1, 110_000), line(12, 1, 100_000)],
 );
 
-it('[BK-09] shows each changed price and stock on its line, and orders only after they were confirmed', async () => {
+it('[BK-09] [DK-06] shows each changed price and stock on its line, and orders only after they were confirmed', async () => {
   const page = await open({ [QUOTE]: changedQuote });
   expect(changes()).toEqual([
     'Appareil 11 : 100 000 FCFA → 110 000 FCFA',
-    'Appareil 12 : 2 × 100 000 FCFA → 1 × 100 000 FCFA',
+    'Appareil 12 : il n’en reste que 1, 2 × 100 000 FCFA → 1 × 100 000 FCFA',
     expect.stringMatching(/13 : n’est plus vendu ainsi : retiré de la commande$/),
+    expect.stringMatching(/14 : il n’en reste plus : retiré de la commande$/),
   ]);
   expect(document.activeElement?.contains(screen.getByRole('alert'))).toBe(true);
   expect(isSubmitDisabled()).toBe(true);
@@ -136,7 +138,7 @@ it('[BK-09] a price that changes while ordering is shown and confirmed again, an
   expect(page.takeToasts()).toEqual([
     'warning: Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
   ]);
-  expect(changes()).toHaveLength(3);
+  expect(changes()).toHaveLength(4);
   page.answers[ORDER] = { body: { order: { ...wireOrder, partner: 12, partner_id: 12 } } };
   await page.press('D’accord, continuer');
   await page.press('Valider la commande');
