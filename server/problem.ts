@@ -45,6 +45,7 @@ const STATUS: Record<ProblemCode, number> = {
   'catalogue.changed': 409,
   'stock.changed': 409,
   'stock.held': 409,
+  'stock.sold': 409,
   'pack.unknown': 404,
   'pack.ended': 410,
   'visitor.invalid_contact': 400,

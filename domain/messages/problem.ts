@@ -48,6 +48,7 @@ export const problem = {
   'catalogue.changed': 'Cette fiche a été modifiée entre-temps. Rechargez-la, puis refaites vos changements.',
   'stock.changed': stock.errors.changed(null),
   'stock.held': stock.errors.heldByOrders,
+  'stock.sold': stock.errors.sold,
   'pack.unknown': pack.notFound,
   'pack.ended': pack.unavailable,
   'visitor.invalid_contact': 'Vérifiez vos informations.',

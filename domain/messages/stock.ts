@@ -45,6 +45,7 @@ export const stock = {
       now === null
         ? 'Ce produit n’est plus compté. Rechargez la page.'
         : `Le stock a changé entre-temps\u00a0: ${units(now)} en magasin. Recomptez.`,
+    sold: 'Ces unités ont été vendues entre-temps\u00a0: le colis ne peut pas revenir.',
     heldByOrders: 'Des commandes retiennent plus d’unités.',
     held: (held: number) =>
       `Des commandes retiennent ${units(held)}\u00a0: le stock ne peut pas être plus petit.`,

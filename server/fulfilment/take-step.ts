@@ -13,6 +13,7 @@ import { lockLedger } from '../payments/ledger/ledger.ts';
 import { Problem } from '../problem.ts';
 import { readDeliveryPicture } from './delivery-picture.ts';
 import { enqueueDeliveryMessages } from './delivery-messages.ts';
+import { moveUnits } from './parcel-stock.ts';
 import { findAgreed, leavingFacts, permissionOf } from './order-facts.ts';
 import {
   changeParcel,
@@ -68,7 +69,7 @@ const ACTIONS = {
  *
  * @throws Problem `order.unknown`, `parcel.unknown`, `parcel.changed` for a version or a state in which the step is not
  *   possible, `parcel.blocked` with the reason why the order may not leave, `request.invalid` with the fields that are
- *   wrong, `request.conflict` for a key that was used for something else
+ *   wrong, `request.conflict` for a key that was used for something else, and what `moveUnits` throws
  * @see DK-04
  */
 export async function takeStep(
@@ -107,6 +108,7 @@ export async function takeStep(
         requestKey: step.requestKey ?? null,
       },
     );
+    await moveUnits(tx, parcel, to, now);
     if (picture !== undefined) await storePicture(tx, row.id, picture, now);
     await setFulfilment(tx, order, stateWith(all, parcel, to));
     await recordStaffAction(

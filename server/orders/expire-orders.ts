@@ -78,9 +78,9 @@ function decide(db: Database, ids: readonly number[], now: Date): Promise<number
       .set({ state: 'cancel', fulfilment: 'cancelled' })
       .where(and(isLocked, isNull(orders.keptAt), not(isHeld)))
       .returning({ id: orders.id });
-    const ids = cancelled.map(({ id }) => id);
-    await cancelParcels(tx, ids, now);
-    await releaseUnits(tx, ids, now);
+    const expired = cancelled.map(({ id }) => id);
+    await cancelParcels(tx, expired, now);
+    await releaseUnits(tx, expired, now);
     return cancelled.length;
   });
 }

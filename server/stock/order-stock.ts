@@ -72,6 +72,10 @@ export async function releaseUnits(tx: Transaction, orderIds: readonly number[],
   }
 }
 
+/** Gives some units back that an order holds, because this part of it is cancelled. */
+export const releaseSome = (tx: Transaction, orderId: number, given: Units, at: Date): Promise<void> =>
+  moveHeld(tx, 'released', { orderId, at }, given);
+
 /** Takes units that leave the shop with an order. Units that it does not hold are not counted. */
 export const takeUnits = (tx: Transaction, orderId: number, leaving: Units, at: Date): Promise<void> =>
   moveHeld(tx, 'left', { orderId, at }, leaving);
@@ -82,7 +86,7 @@ export const returnUnits = (tx: Transaction, orderId: number, back: Units, at: D
 
 async function moveHeld(
   tx: Transaction,
-  kind: 'left' | 'returned',
+  kind: 'released' | 'left' | 'returned',
   cause: Cause,
   wanted: Units,
 ): Promise<void> {
@@ -90,13 +94,11 @@ async function moveHeld(
   for (const { productId } of rows) {
     const [row] = await tx.select().from(stockOrders).where(ofOrder(cause.orderId, productId)).for('update');
     if (row === undefined) continue;
-    const units = Math.min(wanted.get(productId) ?? 0, kind === 'left' ? row.held : row.taken);
+    const units = Math.min(wanted.get(productId) ?? 0, kind === 'returned' ? row.taken : row.held);
     if (units === 0) continue;
-    const change = kind === 'left' ? units : -units;
-    await tx
-      .update(stockOrders)
-      .set({ held: row.held - change, taken: row.taken + change })
-      .where(ofOrder(cause.orderId, productId));
+    const held = row.held + (kind === 'returned' ? units : -units);
+    const taken = row.taken + { released: 0, left: units, returned: -units }[kind];
+    await tx.update(stockOrders).set({ held, taken }).where(ofOrder(cause.orderId, productId));
     await move(tx, kind, cause, [{ productId, units }]);
   }
 }

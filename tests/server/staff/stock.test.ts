@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { components } from '#openapi/schema.d.ts';
 import { tables } from '#server/db/index.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
-import { returnUnits, takeUnits } from '#server/stock/order-stock.ts';
 import { findStockFaults } from '#server/stock/stock-faults.ts';
 import { createBuyer, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
+import { prepare, takeStep } from '#tests/support/deliveries.ts';
 import { guestOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newStaffClient, type StaffClient } from '#tests/support/staff.ts';
@@ -161,22 +161,43 @@ it('[DK-06] cancelling, deleting, expiring and deleting the account give the uni
   expect(await counted()).toEqual({ units: 4, held: 0, low_from: 1 });
 });
 
-it('[DK-06] what leaves is taken, what comes back belongs to its order again, and each only once', async () => {
+it('[DK-06] [DK-04] units leave with their parcel, come back with it, and are sold again while it is cancelled', async () => {
   await setUnits(2);
-  const { id } = (await order(await newCustomer(), 2)).json().order;
-  const at = shop.clock.now();
-  const two = new Map([[COOKER, 2]]);
-  await shop.db.transaction((tx) => takeUnits(tx, id, two, at));
-  await shop.db.transaction((tx) => takeUnits(tx, id, two, at));
+  const visitor = await newCustomer();
+  const { amount_total } = await quote(visitor, 2);
+  const body = { ...basket(2), payment_mode: 'domicile', amount_total };
+  const { id } = (await visitor.post('/api/commandes', body)).json().order;
+  await prepare(shop, preparer, id, { leaves: true });
   expect(await counted()).toMatchObject({ units: 0, held: 0 });
-  await shop.db.transaction((tx) => returnUnits(tx, id, new Map([[COOKER, 1]]), at));
-  expect(await counted()).toMatchObject({ units: 1, held: 1 });
+  await takeStep(preparer, id, 'departure.undone', { reason });
+  expect(await counted()).toMatchObject({ units: 2, held: 2 });
+  await takeStep(preparer, id, 'parcel.sent');
+  await takeStep(preparer, id, 'customer.absent');
+  expect(await counted()).toMatchObject({ units: 0, held: 0 });
+  await takeStep(preparer, id, 'parcel.returned', { reason });
+  expect(await counted()).toMatchObject({ units: 2, held: 2 });
   const { moves } = (await preparer.get(STOCK)).json<Wire['StockDetail']>();
-  expect(moves.slice(0, 3).map(({ move, units, held }) => [move, units, held])).toEqual([
-    ['returned', 1, 1],
+  expect(moves.map(({ move, units, held }) => [move, units, held])).toEqual([
+    ['returned', 2, 2],
+    ['left', -2, -2],
+    ['returned', 2, 2],
     ['left', -2, -2],
     ['held', 0, 2],
+    ['counted', 2, 0],
   ]);
+});
+
+it('[DK-06] a cancelled parcel comes back only if its units were not sold meanwhile', async () => {
+  await setUnits(1);
+  const first = (await order(await newCustomer(), 1)).json().order;
+  await takeStep(preparer, first.id, 'parcel.cancelled', { reason });
+  expect(await counted()).toMatchObject({ units: 1, held: 0 });
+  await takeStep(preparer, first.id, 'cancellation.undone', { reason });
+  expect(await counted()).toMatchObject({ units: 1, held: 1 });
+  await takeStep(preparer, first.id, 'parcel.cancelled', { reason });
+  expect((await order(await newCustomer(), 1)).statusCode).toBe(201);
+  const refused = await takeStep(preparer, first.id, 'cancellation.undone', { reason });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'stock.sold']);
 });
 
 it('[DK-06] a correction needs a reason, the units that were seen, and at least what orders hold; the trail has it', async () => {
