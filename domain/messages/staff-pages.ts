@@ -44,6 +44,7 @@ export const staffPages = {
   nextPage: 'Page suivante',
   sections: {
     tasks: 'Tâches',
+    deliveries: 'Livraisons',
     members: 'Adhésions',
     cash: 'Espèces',
     products: 'Produits',

@@ -1,9 +1,12 @@
 import { mayStaff, type StaffRight, type StaffRole } from '../staff/roles.ts';
 
+const DELIVERY_SHEET = '/gestion/livraisons/feuille';
+
 /** The paths of the staff area, by section. */
 export const staffPaths = {
   tasks: '/gestion',
   members: '/gestion/adhesions',
+  deliveries: '/gestion/livraisons',
   cash: '/gestion/especes',
   products: '/gestion/produits',
   promotions: '/gestion/promotions',
@@ -14,6 +17,10 @@ export const staffPaths = {
   stock: '/gestion/stock',
   team: '/gestion/equipe',
   inspector: '/inspecteur',
+  /** The parcels of an order, by its id. */
+  delivery: (orderId: number) => `/gestion/livraisons/${orderId}`,
+  /** The printed sheet of a day. */
+  deliverySheet: DELIVERY_SHEET,
   task: (id: number) => `/gestion/taches/${id}`,
   product: (id: number) => `/gestion/produits/${id}`,
   newProduct: '/gestion/produits/nouveau',
@@ -24,6 +31,7 @@ export const staffPaths = {
 /** The sections in the order of the menu, and the right that each needs. */
 const SECTION_RIGHTS = {
   tasks: 'decidePayments',
+  deliveries: 'prepare',
   members: 'decideMemberships',
   cash: 'decidePayments',
   products: 'editCatalogue',
@@ -46,6 +54,7 @@ const SECTIONS: readonly StaffSection[] = Object.keys(SECTION_RIGHTS).filter(isS
 export const staffSectionsOf = (role: StaffRole): readonly StaffSection[] =>
   SECTIONS.filter((section) => mayStaff(role, SECTION_RIGHTS[section]));
 
+const DELIVERY = /^\/gestion\/livraisons\/(\d{1,9})$/;
 const TASK = /^\/gestion\/taches\/(\d{1,9})$/;
 const RECORDING = /^\/inspecteur\/([A-Za-z0-9_-]{6,64})$/;
 const PRODUCT = /^\/gestion\/produits\/(\d{1,9}|nouveau)$/;
@@ -55,6 +64,9 @@ export function staffPathAt(pathname: string): { section: StaffSection; id?: str
   const path = pathname.replace(/\/+$/, '');
   const section = SECTIONS.find((each) => staffPaths[each] === path);
   if (section) return { section };
+  if (path === DELIVERY_SHEET) return { section: 'deliveries', id: 'feuille' };
+  const [, delivery] = DELIVERY.exec(path) ?? [];
+  if (delivery !== undefined) return { section: 'deliveries', id: delivery };
   const [, task] = TASK.exec(path) ?? [];
   if (task !== undefined) return { section: 'tasks', id: task };
   const [, recording] = RECORDING.exec(path) ?? [];

@@ -72,6 +72,7 @@ export const delivery = {
   unplanned: 'Sans jour',
   courier: 'Qui livre',
   noCourier: 'Pas encore choisi',
+  withoutCourier: 'sans livreur',
   day: 'Jour',
   from: 'À partir de',
   to: 'Jusqu’à',

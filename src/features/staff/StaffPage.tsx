@@ -109,6 +109,10 @@ function StaffArea({ role, pathname }: { role: StaffOverview['role']; pathname: 
 }
 
 const StockView = lazy(() => import('./stock/StockView.tsx'));
+/** Apart from the rest of the area: most of its people need only one of them. */
+const DeliveriesView = lazy(() => import('./delivery/DeliveriesView.tsx'));
+const OrderView = lazy(() => import('./delivery/OrderView.tsx'));
+const SheetView = lazy(() => import('./delivery/SheetView.tsx'));
 /** Apart from the rest of the area: it has the drawings of the machines. */
 const InspectorView = lazy(() => import('./inspector/InspectorView.tsx'));
 
@@ -126,6 +130,18 @@ function viewOf(section: StaffSection, id: string | undefined): ReactNode {
   if (section === 'tags') return <TagsView />;
   if (section === 'packs') return <PacksView />;
   if (section === 'promotions') return <PromotionsView />;
+  if (section === 'deliveries')
+    return (
+      <Suspense fallback={<Spinner label={text.loading} />}>
+        {id === undefined ? (
+          <DeliveriesView />
+        ) : id === 'feuille' ? (
+          <SheetView />
+        ) : (
+          <OrderView key={id} orderId={Number(id)} />
+        )}
+      </Suspense>
+    );
   if (section === 'inspector')
     return (
       <Suspense fallback={<Spinner label={text.loading} />}>

@@ -12,8 +12,8 @@ it.each(staffSectionsOf('admin'))(
 );
 
 it.each([
-  ['support', ['tasks', 'members', 'cash', 'inspector']],
-  ['preparer', ['stock']],
+  ['support', ['tasks', 'deliveries', 'members', 'cash', 'inspector']],
+  ['preparer', ['deliveries', 'stock']],
   ['courier', []],
   ['accountant', ['tasks', 'cash', 'inspector', 'trail']],
   ['manager', staffSectionsOf('admin').filter((section) => section !== 'team')],
@@ -24,6 +24,8 @@ it.each([
 it.each([
   [staffPaths.task(7), { section: 'tasks', id: '7' }],
   [staffPaths.task(999_999_999), { section: 'tasks', id: '999999999' }],
+  [staffPaths.delivery(42), { section: 'deliveries', id: '42' }],
+  [staffPaths.deliverySheet, { section: 'deliveries', id: 'feuille' }],
   [staffPaths.product(100_000), { section: 'products', id: '100000' }],
   [staffPaths.newProduct, { section: 'products', id: 'nouveau' }],
   [`${staffPaths.product(7)}/`, { section: 'products', id: '7' }],
@@ -40,6 +42,8 @@ it.each([
   '/gestionx',
   '/x/gestion',
   '/gestion/inconnu',
+  '/gestion/livraisons/x',
+  '/gestion/livraisons/1234567890',
   '/gestion/taches',
   '/gestion/taches/x',
   '/gestion/taches/7x',

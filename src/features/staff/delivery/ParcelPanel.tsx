@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isDivisible, STAFF_STEPS } from '#domain/fulfilment/parcel.ts';
+import { delivery as text } from '#domain/messages/staff/delivery.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
+import { useShop } from '#src/api/client.ts';
+import { type OrderDeliveries, splitDelivery, type StaffDelivery } from '#src/api/deliveries.ts';
+import { STAFF_KEY } from '#src/api/staff.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { Dialog } from '#src/ui/Dialog.tsx';
+import { Select } from '#src/ui/Select.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { Loaded } from '../Loaded.tsx';
+import staff from '../Staff.module.css';
+import styles from './Delivery.module.css';
+import { DeliveryFacts } from './DeliveryFacts.tsx';
+import { StepButtons } from './StepButtons.tsx';
+import { useDeliveryQueries } from './use-delivery-step.ts';
+
+/** The parcels of an order, what can be done with each, and what happened. @see DK-04 */
+export function ParcelPanel({ orderId }: { orderId: number }) {
+  const deliveries = useQuery(useDeliveryQueries().ofOrder(orderId));
+  return (
+    <Loaded query={deliveries}>
+      {({ data, pictures, events }) => (
+        <div className={styles.delivery}>
+          {data.map((delivery) => (
+            <Card key={delivery.number}>
+              <div className={styles.delivery}>
+                <div className={staff.badges}>
+                  <strong>{delivery.reference}</strong>
+                  <Badge tone={delivery.state === 'delivered' ? 'good' : 'info'}>
+                    {text.states[delivery.state]}
+                  </Badge>
+                </div>
+                <DeliveryFacts delivery={delivery} />
+                {pictures
+                  .filter(({ number }) => number === delivery.number)
+                  .map(({ number, picture }) => (
+                    <img key={number} src={picture} alt={text.deliveryPicture} className={styles.picture} />
+                  ))}
+                <StepButtons delivery={delivery} />
+                <Split delivery={delivery} />
+              </div>
+            </Card>
+          ))}
+          <History events={events} isSplit={data.length > 1} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+type ParcelEvent = OrderDeliveries['events'][number];
+
+/** What an event says: the state that it led to, or what else was done. */
+function eventName({ event, to }: ParcelEvent): string {
+  if (event === 'parcel.split' || event === 'order.cancelled') return text.events[event];
+  const step = STAFF_STEPS.find((each) => each === event);
+  return step === undefined || step === 'parcel.planned' ? text.steps['parcel.planned'] : text.states[to];
+}
+
+function History({ events, isSplit }: { events: readonly ParcelEvent[]; isSplit: boolean }) {
+  if (events.length === 0) return <p className={staff.soft}>{text.noHistory}</p>;
+  return (
+    <section>
+      <h3 className={staff.heading}>{text.history}</h3>
+      <ul className={staff.events}>
+        {events.map((event) => (
+          <li key={`${event.number}/${event.at}/${event.event}`}>
+            <strong>{eventName(event)}</strong>
+            {isSplit && ` (${event.number})`}{' '}
+            <span className={staff.soft}>{text.by(momentInDakar(event.at), event.staffName)}</span>
+            {event.doneAt !== undefined && (
+              <span className={staff.soft}> · {text.doneEarlier(momentInDakar(event.doneAt))}</span>
+            )}
+            {event.reason !== undefined && <span className={staff.reason}>{event.reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Gives some articles a parcel of their own. */
+function Split({ delivery }: { delivery: StaffDelivery }) {
+  const [isOpen, setOpen] = useState(false);
+  const pieces = delivery.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (!isDivisible(delivery.state) || pieces < 2) return null;
+  return (
+    <div>
+      <Button small variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text.split.open}
+      </Button>
+      {isOpen && <SplitDialog delivery={delivery} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function SplitDialog({ delivery, onClose }: { delivery: StaffDelivery; onClose: () => void }) {
+  const shop = useShop();
+  const cache = useQueryClient();
+  const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
+  const split = useMutation({
+    mutationFn: () =>
+      splitDelivery(
+        shop,
+        delivery,
+        Object.entries(chosen).flatMap(([lineId, quantity]) =>
+          quantity > 0 ? [{ lineId: Number(lineId), quantity }] : [],
+        ),
+      ),
+    onSuccess: () => {
+      toast({ tone: 'success', text: text.split.done });
+      onClose();
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: [STAFF_KEY] }),
+  });
+  const isNone = Object.values(chosen).every((quantity) => quantity === 0);
+  return (
+    <Dialog title={text.split.title} open onClose={onClose}>
+      <div className={staff.form}>
+        <p className={staff.soft}>{text.split.detail}</p>
+        {delivery.lines.map(({ lineId, name, quantity }) => (
+          <Select
+            key={lineId}
+            label={text.split.quantity(name)}
+            name={`line-${lineId}`}
+            options={Array.from({ length: quantity + 1 }, (_, count) => ({
+              value: String(count),
+              label: String(count),
+            }))}
+            value={String(chosen[lineId] ?? 0)}
+            onChange={(value) => setChosen((current) => ({ ...current, [lineId]: Number(value) }))}
+          />
+        ))}
+        {split.isError && <Alert tone="error">{split.error.message}</Alert>}
+        {isNone && <p className={staff.soft}>{text.errors.lines}</p>}
+        <Button disabled={isNone} busy={split.isPending} onClick={() => split.mutate()}>
+          {text.split.submit}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
