@@ -2318,6 +2318,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/commandes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Orders by what is to be done
+         * @description Support and admins. The latest first; those that are late by the day of their instalment. Phone numbers are masked. With filters that few orders
+         *     match, a page may have few orders or none and still have a next one: `cut` says so.
+         */
+        get: operations["listStaffOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/commandes/nombres": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many orders the lists have that name work to do
+         * @description Support and admins.
+         */
+        get: operations["countStaffOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/commandes/recherche": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Orders by what a caller says
+         * @description Support and admins. By reference or number of the order, number of an invoice, id of a payment at the shop or its provider, phone, e-mail address or
+         *     name, in any writing; paid, or never tried to be paid. The latest 20. A name is searched in the orders of the last 13 months. A search
+         *     for a phone, an address or a name is written to the audit trail, without what was searched.
+         */
+        post: operations["findStaffOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/commandes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A list of orders as a file
+         * @description Support and admins. CSV in UTF-8 with a byte order mark, semicolons, and amounts in whole francs; 10 000 orders at most. Cells that a spreadsheet would
+         *     take for formulas are marked as text. Written to the audit trail.
+         */
+        get: operations["exportStaffOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/commandes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An order with all that happened to it
+         * @description Support and admins. 404 `order.unknown`.
+         */
+        get: operations["getStaffOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/commandes/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a note about an order
+         * @description Support and admins. Only staff read it. 404 `order.unknown`.
+         */
+        post: operations["addOrderNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/commandes/{id}/notes/{note}/retirer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws a note
+         * @description Support and admins. It stays readable as withdrawn. 404 `order.unknown`, also for a note of another order.
+         */
+        post: operations["withdrawOrderNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/resume": {
         parameters: {
             query?: never;
@@ -4235,6 +4379,117 @@ export interface components {
                 promo_price: number | null;
             }[];
         };
+        /**
+         * @description What is the matter with the money of an order
+         * @enum {string}
+         */
+        OrderStanding: "paid" | "checking" | "cancelled" | "inProgress" | "late" | "partlyPaid" | "atDoor" | "unpaid";
+        StaffOrder: {
+            id: components["schemas"]["Id"];
+            reference: components["schemas"]["OrderReference"];
+            /** @description The order number */
+            number: string;
+            type_sale: components["schemas"]["SaleType"];
+            payment_mode: components["schemas"]["PaymentMode"];
+            /** @description Empty once it was erased */
+            customer_name: string;
+            /** @description Masked; null once it was erased */
+            phone: string | null;
+            created_at: components["schemas"]["Time"];
+            amount_total: components["schemas"]["Francs"];
+            amount_residual: components["schemas"]["Francs"];
+            standing: components["schemas"]["OrderStanding"];
+            /** @description Money was received that does not count and is not returned yet */
+            to_return: boolean;
+            /** @description The instalment to pay next */
+            instalment_no: number | null;
+            instalment_count: number;
+            /**
+             * Format: date
+             * @description Its calendar day in Dakar
+             */
+            due_on: string | null;
+        };
+        StaffOrderPage: {
+            data: components["schemas"]["StaffOrder"][];
+            /** @description Where the next page begins; null at the end */
+            next: string | null;
+            /** @description The page is not full, and the list goes on */
+            cut: boolean;
+        };
+        StaffOrderCounts: {
+            /** @description 201 means more than 200 */
+            to_pay: number;
+            late: number;
+        };
+        OrderMoney: {
+            standing: components["schemas"]["OrderStanding"];
+            total: components["schemas"]["Francs"];
+            residual: components["schemas"]["Francs"];
+            /** @description The instalment to pay next */
+            next: {
+                number: number;
+                count: number;
+                amount: components["schemas"]["Francs"];
+                /** Format: date */
+                due_on: string;
+            } | null;
+            /** @description What settled the last instalment that is paid */
+            settled: {
+                /** @description `cash` or a provider */
+                method: string;
+                at: components["schemas"]["Time"] | null;
+            } | null;
+            /** @description The latest online payment of the next instalment */
+            last_try: {
+                provider: components["schemas"]["Provider"];
+                /** @enum {string} */
+                verdict: "confirmed" | "surplus" | "refunded" | "checking" | "pending" | "reopened" | "lapsed" | "processing" | "movingAgain" | "otherMoving" | "superseded" | "settledElsewhere" | "orderClosed" | "failed" | "cancelled" | "expired";
+                at: components["schemas"]["Time"];
+                payable_until: components["schemas"]["Time"] | null;
+            } | null;
+            /** @description Whole francs that were received and do not count */
+            to_return: number;
+        };
+        StaffOrderPayment: {
+            transaction_id: string;
+            provider: components["schemas"]["Provider"];
+            state: string;
+            amount: components["schemas"]["Francs"];
+            instalment_no: number;
+            created_at: components["schemas"]["Time"];
+        };
+        TimelineEntry: {
+            at: components["schemas"]["Time"];
+            /** @enum {string} */
+            kind: "placed" | "payment" | "customer" | "cashReceived" | "cashReversed" | "linkMade" | "linkRevoked" | "invoiceIssued" | "invoiceCancelled" | "message" | "messageWaiting" | "staff" | "note" | "noteWithdrawn";
+            /** @description An event, a message, an action or a number, by the kind of the entry */
+            name?: string;
+            provider?: components["schemas"]["Provider"];
+            amount?: components["schemas"]["Francs"];
+            instalment_no?: number;
+            transaction_id?: string;
+            /** @description Who of the staff */
+            by?: string;
+            /** @description A reason or a note */
+            text?: string;
+            note_id?: components["schemas"]["Id"];
+            is_withdrawn?: boolean;
+        };
+        StaffOrderDetail: {
+            order: components["schemas"]["Order"];
+            /** @description The order number */
+            number: string;
+            email: string | null;
+            cancel_reason: string | null;
+            money: components["schemas"]["OrderMoney"];
+            /** @description The oldest first */
+            payments: components["schemas"]["StaffOrderPayment"][];
+            /** @description The latest first */
+            timeline: components["schemas"]["TimelineEntry"][];
+            /** @description Earlier entries are left out */
+            timeline_cut: boolean;
+        };
         /** @enum {string} */
         StaffRole: "support" | "preparer" | "courier" | "accountant" | "manager" | "admin";
         StaffOverview: {
@@ -4857,6 +5112,16 @@ export interface components {
         PaymentId: components["schemas"]["TransactionId"];
         /** @description The provider's own id of a payment */
         PaymentToken: string;
+        /** @description `toPay`: valid orders with an instalment that is not paid; `late`: those whose next of several instalments is past its day */
+        OrderView: "all" | "toPay" | "late";
+        OrderKind: components["schemas"]["SaleType"];
+        OrderMode: components["schemas"]["PaymentMode"];
+        /** @description A provider by which a payment was tried */
+        TriedProvider: components["schemas"]["Provider"];
+        /** @description First calendar day of the orders, in Dakar */
+        OrderedFrom: string;
+        /** @description Last calendar day of the orders, in Dakar */
+        OrderedTo: string;
         /** @description The public reference of an order */
         OrderReference: string;
     };
@@ -8219,6 +8484,204 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["StaffProduct"][];
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listStaffOrders: {
+        parameters: {
+            query?: {
+                /** @description `toPay`: valid orders with an instalment that is not paid; `late`: those whose next of several instalments is past its day */
+                vue?: components["parameters"]["OrderView"];
+                type_sale?: components["parameters"]["OrderKind"];
+                payment_mode?: components["parameters"]["OrderMode"];
+                /** @description A provider by which a payment was tried */
+                provider?: components["parameters"]["TriedProvider"];
+                /** @description First calendar day of the orders, in Dakar */
+                date_from?: components["parameters"]["OrderedFrom"];
+                /** @description Last calendar day of the orders, in Dakar */
+                date_to?: components["parameters"]["OrderedTo"];
+                /** @description `next` of the page before */
+                apres?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    countStaffOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderCounts"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    findStaffOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    search: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["StaffOrder"][];
+                    };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportStaffOrders: {
+        parameters: {
+            query?: {
+                /** @description `toPay`: valid orders with an instalment that is not paid; `late`: those whose next of several instalments is past its day */
+                vue?: components["parameters"]["OrderView"];
+                type_sale?: components["parameters"]["OrderKind"];
+                payment_mode?: components["parameters"]["OrderMode"];
+                /** @description A provider by which a payment was tried */
+                provider?: components["parameters"]["TriedProvider"];
+                /** @description First calendar day of the orders, in Dakar */
+                date_from?: components["parameters"]["OrderedFrom"];
+                /** @description Last calendar day of the orders, in Dakar */
+                date_to?: components["parameters"]["OrderedTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getStaffOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    addOrderNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The order after it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdrawOrderNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+                note: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order after it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderDetail"];
                 };
             };
             default: components["responses"]["Problem"];

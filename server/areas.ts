@@ -38,6 +38,7 @@ import type { InvoiceCalls } from './providers/payment-calls.ts';
 import { providerOperations } from './providers/registry.ts';
 import type { Random } from './random.ts';
 import { inspectorOperations } from './staff/inspector.operations.ts';
+import { staffOrderOperations } from './staff/orders/staff-orders.operations.ts';
 import { staffOperations } from './staff/staff.operations.ts';
 import { stockOperations } from './staff/stock/stock.operations.ts';
 import type { Locate } from './visitors/location.ts';
@@ -94,6 +95,7 @@ export const OPERATIONS: AllOperations<AreaParts> = {
   ...providerOperations,
   ...invoiceOperations,
   ...staffOperations,
+  ...staffOrderOperations,
   ...inspectorOperations,
   ...deliveryOperations,
   ...stockOperations,

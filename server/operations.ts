@@ -10,7 +10,7 @@ type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q>
 type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : unknown;
 type ContentOf<R> = R extends { content: { 'application/json': infer A } }
   ? A
-  : R extends { content: { 'application/pdf': unknown } }
+  : R extends { content: { 'application/pdf': unknown } | { 'text/csv': unknown } }
     ? Uint8Array
     : never;
 type AnswerOf<O> = O extends { responses: infer R } ? ContentOf<R[Extract<keyof R, 200 | 201>]> : never;

@@ -4,6 +4,7 @@ const DELIVERY_SHEET = '/gestion/livraisons/feuille';
 
 /** The paths of the staff area, by section. */
 export const staffPaths = {
+  orders: '/gestion/commandes',
   tasks: '/gestion',
   members: '/gestion/adhesions',
   deliveries: '/gestion/livraisons',
@@ -21,6 +22,7 @@ export const staffPaths = {
   delivery: (orderId: number) => `/gestion/livraisons/${orderId}`,
   /** The printed sheet of a day. */
   deliverySheet: DELIVERY_SHEET,
+  order: (id: number) => `/gestion/commandes/${id}`,
   task: (id: number) => `/gestion/taches/${id}`,
   product: (id: number) => `/gestion/produits/${id}`,
   newProduct: '/gestion/produits/nouveau',
@@ -30,6 +32,7 @@ export const staffPaths = {
 
 /** The sections in the order of the menu, and the right that each needs. */
 const SECTION_RIGHTS = {
+  orders: 'readOrders',
   tasks: 'decidePayments',
   deliveries: 'prepare',
   members: 'decideMemberships',
@@ -55,6 +58,7 @@ export const staffSectionsOf = (role: StaffRole): readonly StaffSection[] =>
   SECTIONS.filter((section) => mayStaff(role, SECTION_RIGHTS[section]));
 
 const DELIVERY = /^\/gestion\/livraisons\/(\d{1,9})$/;
+const ORDER = /^\/gestion\/commandes\/(\d{1,9})$/;
 const TASK = /^\/gestion\/taches\/(\d{1,9})$/;
 const RECORDING = /^\/inspecteur\/([A-Za-z0-9_-]{6,64})$/;
 const PRODUCT = /^\/gestion\/produits\/(\d{1,9}|nouveau)$/;
@@ -67,6 +71,8 @@ export function staffPathAt(pathname: string): { section: StaffSection; id?: str
   if (path === DELIVERY_SHEET) return { section: 'deliveries', id: 'feuille' };
   const [, delivery] = DELIVERY.exec(path) ?? [];
   if (delivery !== undefined) return { section: 'deliveries', id: delivery };
+  const [, order] = ORDER.exec(path) ?? [];
+  if (order !== undefined) return { section: 'orders', id: order };
   const [, task] = TASK.exec(path) ?? [];
   if (task !== undefined) return { section: 'tasks', id: task };
   const [, recording] = RECORDING.exec(path) ?? [];

@@ -7,6 +7,7 @@ export * from './schema/sign-ups.ts';
 export * from './schema/orders.ts';
 export * from './schema/fulfilment.ts';
 export * from './schema/stock.ts';
+export * from './schema/order-desk.ts';
 export * from './schema/payments.ts';
 export * from './schema/refunds.ts';
 export * from './schema/providers.ts';

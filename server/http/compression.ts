@@ -12,14 +12,14 @@ export const BROTLI_SMALLEST = {
   params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
 };
 
-/** Compresses JSON, pages and the sitemap for clients that accept it. */
+/** Compresses JSON, pages, lists as CSV and the sitemap for clients that accept it. */
 export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     // A small compressed request could exceed every size limit once decompressed (HAZARDS D4).
     globalDecompression: false,
     threshold: THRESHOLD_BYTES,
-    customTypes: /^(?:application\/(?:(?:problem\+)?json|xml)|text\/html)/,
+    customTypes: /^(?:application\/(?:(?:problem\+)?json|xml)|text\/(?:html|csv))/,
     brotliOptions: BROTLI_OPTIONS,
   });
 }

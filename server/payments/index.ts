@@ -25,13 +25,19 @@ import { readRecording, type Recording } from './recordings/recording.ts';
 import { createReconciler } from './watch/reconciler.ts';
 import { countPayments } from './views/payment-figures.ts';
 import { readStatus } from './attempts/status.ts';
-import { listPayments, findByProviderId } from './views/payment-views.ts';
+import {
+  listPayments,
+  listPaymentsOfOrder,
+  findByProviderId,
+  type PaymentInOrder,
+} from './views/payment-views.ts';
 
 export type { CashReceipt } from './ledger/cash.ts';
 export type { CashEntryRow, CashReversal } from './ledger/reverse-cash.ts';
 export type { Due } from './ledger/due.ts';
 export type { Receipt } from './watch/inbox.ts';
 export type { PaymentCase } from './views/payment-case.ts';
+export type { PaymentInOrder } from './views/payment-views.ts';
 export type { RecordedStep, Recording } from './recordings/recording.ts';
 export {
   deleteOldJournal,
@@ -84,6 +90,8 @@ export interface Payments extends PaymentCalls {
    * @throws DecisionRefused
    */
   recordRefund(refund: Refund): Promise<AttemptState>;
+  /** All payments of an order, the oldest first, as they are stored. */
+  ofOrder(orderId: number): Promise<PaymentInOrder[]>;
   /** Everything that staff need to decide about a payment. @returns `undefined` when there is no such attempt */
   findCase(attemptId: string): Promise<PaymentCase | undefined>;
   /**
@@ -156,6 +164,7 @@ export function createPayments({
     takeOverRefund: (claim) => takeOverRefund(core, claim),
     releaseRefund: (claim) => releaseRefund(core, claim),
     recordRefund: async (refund) => (await recordRefund(core, refund)).state,
+    ofOrder: (orderId) => listPaymentsOfOrder(core, orderId),
     findCase: (attemptId) => findCase(core.db, attemptId),
     recordCash: async (receipt) => void (await recordCash(core, receipt)),
     reverseCash: (reversal) => reverseCash(core, reversal),

@@ -26,6 +26,32 @@ export interface Found {
  * @param now the time of the search
  */
 export async function findOrders(db: Database, readings: SearchReadings, now: Date): Promise<Found> {
+  const { orderIds, attempts } = await findNamed(db, readings, now);
+  return {
+    payments: await selectPayments(
+      db,
+      sql`(${attempts} union all ${idsOfOrders(db, inArray(paymentIntents.orderId, orderIds))})`,
+    ),
+    orders: await selectUntried(db, orderIds),
+  };
+}
+
+/** The orders that a caller may speak of, paid or never tried to be paid, by their ids; the latest first, `FOUND_MAX` at most. */
+export async function findOrderIds(db: Database, readings: SearchReadings, now: Date): Promise<number[]> {
+  const { orderIds, attempts } = await findNamed(db, readings, now);
+  const paid = await db
+    .selectDistinct({ id: paymentIntents.orderId })
+    .from(paymentAttempts)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .where(inArray(paymentAttempts.id, sql`(${attempts})`))
+    .orderBy(desc(paymentIntents.orderId))
+    .limit(FOUND_MAX);
+  const ids = new Set([...orderIds, ...paid.map(({ id }) => id)]);
+  return [...ids].toSorted((one, other) => other - one).slice(0, FOUND_MAX);
+}
+
+/** What a search names directly: orders by their ids, and a statement that finds the ids of attempts. */
+async function findNamed(db: Database, readings: SearchReadings, now: Date) {
   const { ids, phone, name } = readings;
   const numbered = await db
     .select({ id: orders.id })
@@ -34,14 +60,9 @@ export async function findOrders(db: Database, readings: SearchReadings, now: Da
     .orderBy(desc(orders.id))
     .limit(FOUND_MAX);
   const named = name === undefined ? [] : await findByName(db, name, now);
-  const orderIds = [...numbered.map(({ id }) => id), ...named];
-  const attempts = phone === undefined ? idsOfNamed(db, ids) : idsOfPhone(db, phone);
   return {
-    payments: await selectPayments(
-      db,
-      sql`(${attempts} union all ${idsOfOrders(db, inArray(paymentIntents.orderId, orderIds))})`,
-    ),
-    orders: await selectUntried(db, orderIds),
+    orderIds: [...numbered.map(({ id }) => id), ...named],
+    attempts: phone === undefined ? idsOfNamed(db, ids) : idsOfPhone(db, phone),
   };
 }
 

@@ -14,7 +14,8 @@ import { safePdfUrl } from './safe-urls.ts';
 
 type Wire = components['schemas']['Order'];
 
-const customerOrder = (wire: Wire): CustomerOrder => ({
+/** An order with its instalments, as its owner and staff see it. */
+export const customerOrder = (wire: Wire): CustomerOrder => ({
   ...placedOrder({ order: wire }),
   paymentMode: PAYMENT_MODES_BY_WORD[wire.payment_mode],
   state: wire.state,

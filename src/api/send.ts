@@ -45,7 +45,7 @@ function refusalError(response: Response, body: string): ApiError {
 }
 
 const bodyTypeOf = ({ headers }: Response): string | undefined =>
-  /^application\/(json|pdf)\b/.exec(headers.get('Content-Type') ?? '')?.[1];
+  /^(?:application|text)\/(json|pdf|csv)\b/.exec(headers.get('Content-Type') ?? '')?.[1];
 
 /** Whether a body is from the shop's server: a Wi-Fi portal returns 200 with HTML (HAZARDS E10). */
 function isShopBody(type: string | undefined, body: Blob | string): boolean {
@@ -63,7 +63,7 @@ async function sendOnce(fetch: Fetch, request: Request): Promise<Response> {
     response = await fetch(request);
     type = bodyTypeOf(response);
     // As text where it is text: debuggers show nothing of a response that was read as a blob.
-    body = type === 'pdf' ? await response.blob() : await response.text();
+    body = (type ?? 'json') === 'json' ? await response.text() : await response.blob();
   } catch (error) {
     throw networkError(error);
   }

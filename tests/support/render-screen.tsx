@@ -17,7 +17,13 @@ export interface Refusal {
 }
 
 /** The response to a call: a body, a document, an error, a network failure, or none. */
-export type Answer = { body: unknown } | { pdf: string } | Refusal | 'broken' | 'unanswered';
+export type Answer =
+  | { body: unknown }
+  | { pdf: string }
+  | { csv: string }
+  | Refusal
+  | 'broken'
+  | 'unanswered';
 
 /** Responses by method and path; a test can change them while the page is open. */
 export type Answers = Record<string, Answer>;
@@ -34,6 +40,7 @@ function respond(answer: Answer): Response | Promise<Response> {
   if (answer === 'broken') throw new TypeError('fetch failed');
   if ('body' in answer) return Response.json(answer.body);
   if ('pdf' in answer) return new Response(answer.pdf, { headers: { 'Content-Type': 'application/pdf' } });
+  if ('csv' in answer) return new Response(answer.csv, { headers: { 'Content-Type': 'text/csv' } });
   return Response.json(answer, { status: answer.status });
 }
 

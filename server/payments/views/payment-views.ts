@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, or } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
 import { tables } from '../../db/index.ts';
 import type { CustomerPayments, PaymentView } from '../../providers/payment-calls.ts';
@@ -77,6 +77,21 @@ export async function findByProviderId(
     .limit(1);
   return found && (await viewsOf(core, [found]))[0];
 }
+
+/** All payments of an order, the oldest first, as they are stored: no provider is asked. */
+export async function listPaymentsOfOrder(core: Core, orderId: number): Promise<PaymentInOrder[]> {
+  const found = await selectAttempts(core.db)
+    .where(eq(paymentIntents.orderId, orderId))
+    .orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.id));
+  const views = await viewsOf(core, found);
+  return views.flatMap((view, index) => {
+    const intent = found[index]?.intent;
+    return intent === undefined ? [] : { ...view, instalmentNo: intent.instalmentNo };
+  });
+}
+
+/** A payment with the number of the instalment that it pays. */
+export type PaymentInOrder = PaymentView & { instalmentNo: number };
 
 const PAGE_SIZE = 20;
 

@@ -111,10 +111,13 @@ function StaffArea({ role, pathname }: { role: StaffOverview['role']; pathname: 
 const StockView = lazy(() => import('./stock/StockView.tsx'));
 /** Apart from the rest of the area: most of its people need only one of them. */
 const DeliveriesView = lazy(() => import('./delivery/DeliveriesView.tsx'));
-const OrderView = lazy(() => import('./delivery/OrderView.tsx'));
+const DeliveryOrderView = lazy(() => import('./delivery/OrderView.tsx'));
 const SheetView = lazy(() => import('./delivery/SheetView.tsx'));
 /** Apart from the rest of the area: it has the drawings of the machines. */
 const InspectorView = lazy(() => import('./inspector/InspectorView.tsx'));
+const OrderScreens = lazy(() => import('./orders/index.tsx'));
+
+const loading = (view: ReactNode) => <Suspense fallback={<Spinner label={text.loading} />}>{view}</Suspense>;
 
 function viewOf(section: StaffSection, id: string | undefined): ReactNode {
   if (section === 'tasks') return id === undefined ? <TasksView /> : <TaskView key={id} id={Number(id)} />;
@@ -131,29 +134,18 @@ function viewOf(section: StaffSection, id: string | undefined): ReactNode {
   if (section === 'packs') return <PacksView />;
   if (section === 'promotions') return <PromotionsView />;
   if (section === 'deliveries')
-    return (
-      <Suspense fallback={<Spinner label={text.loading} />}>
-        {id === undefined ? (
-          <DeliveriesView />
-        ) : id === 'feuille' ? (
-          <SheetView />
-        ) : (
-          <OrderView key={id} orderId={Number(id)} />
-        )}
-      </Suspense>
+    return loading(
+      id === undefined ? (
+        <DeliveriesView />
+      ) : id === 'feuille' ? (
+        <SheetView />
+      ) : (
+        <DeliveryOrderView key={id} orderId={Number(id)} />
+      ),
     );
-  if (section === 'inspector')
-    return (
-      <Suspense fallback={<Spinner label={text.loading} />}>
-        <InspectorView key={id} transactionId={id} />
-      </Suspense>
-    );
-  if (section === 'stock')
-    return (
-      <Suspense fallback={<Spinner label={text.loading} />}>
-        <StockView />
-      </Suspense>
-    );
+  if (section === 'inspector') return loading(<InspectorView key={id} transactionId={id} />);
+  if (section === 'orders') return loading(<OrderScreens key={id} id={id} />);
+  if (section === 'stock') return loading(<StockView />);
   if (section === 'team') return <TeamView />;
   return <TrailView />;
 }

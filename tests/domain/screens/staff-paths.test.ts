@@ -12,16 +12,17 @@ it.each(staffSectionsOf('admin'))(
 );
 
 it.each([
-  ['support', ['tasks', 'deliveries', 'members', 'cash', 'inspector']],
-  ['preparer', ['deliveries', 'stock']],
+  ['support', ['orders', 'tasks', 'deliveries', 'members', 'cash', 'inspector']],
+  ['preparer', ['orders', 'deliveries', 'stock']],
   ['courier', []],
-  ['accountant', ['tasks', 'cash', 'inspector', 'trail']],
+  ['accountant', ['orders', 'tasks', 'cash', 'inspector', 'trail']],
   ['manager', staffSectionsOf('admin').filter((section) => section !== 'team')],
 ] as const)('[DK-17] %s has the sections of its rights', (role, sections) => {
   expect(staffSectionsOf(role)).toEqual(sections);
 });
 
 it.each([
+  [staffPaths.order(42), { section: 'orders', id: '42' }],
   [staffPaths.task(7), { section: 'tasks', id: '7' }],
   [staffPaths.task(999_999_999), { section: 'tasks', id: '999999999' }],
   [staffPaths.delivery(42), { section: 'deliveries', id: '42' }],
@@ -44,6 +45,9 @@ it.each([
   '/gestion/inconnu',
   '/gestion/livraisons/x',
   '/gestion/livraisons/1234567890',
+  '/gestion/commandes/x',
+  '/gestion/commandes/1234567890',
+  '/x/gestion/commandes/7',
   '/gestion/taches',
   '/gestion/taches/x',
   '/gestion/taches/7x',

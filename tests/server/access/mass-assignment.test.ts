@@ -307,7 +307,9 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
   const toCheck = { id: await taskOf(stuck) };
   await send(first, ['post', '/api/gestion/taches/{id}/verifier', toCheck, { reason }]);
 
-  const { reference } = await placeOrder(await newVisitor(shop.app));
+  const { id, reference } = await placeOrder(await newVisitor(shop.app));
+  await send(first, ['post', '/api/gestion/commandes/{id}/notes', { id }, { text: 'Rappelle demain.' }]);
+  await send(first, ['post', '/api/gestion/commandes/recherche', {}, { search: reference }]);
   await send(first, [
     'post',
     '/api/gestion/especes/{reference}',

@@ -598,6 +598,22 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/paiements/WV9-AAAAAAAAAAAAAAAA/telephone',
     body: reason,
   })),
+  listStaffOrders: forAll(STAFF, () => ({ url: '/api/gestion/commandes' })),
+  countStaffOrders: forAll(STAFF, () => ({ url: '/api/gestion/commandes/nombres' })),
+  findStaffOrders: forAll(STAFF, () => ({
+    url: '/api/gestion/commandes/recherche',
+    body: { search: 'KE-0000000000' },
+  })),
+  exportStaffOrders: forAll(STAFF, () => ({ url: '/api/gestion/commandes/export' })),
+  getStaffOrder: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/commandes/999999' })),
+  addOrderNote: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/commandes/999999/notes',
+    body: { text: 'Le client rappelle demain.' },
+  })),
+  withdrawOrderNote: forAll(STAFF_TO_NOTHING, () => ({
+    method: 'post',
+    url: '/api/gestion/commandes/999999/notes/1/retirer',
+  })),
   listStaffTasks: forAll(STAFF, () => ({ url: '/api/gestion/taches' })),
   listMembers: forAll(STAFF, () => ({ url: '/api/gestion/adhesions' })),
   // What staff are let through to does not exist.

@@ -143,10 +143,11 @@ it('[AP-11] [TL-08] a failed call is shown with a retry, not as an empty list', 
   expect(screen.getByText('Rien à traiter.')).toBeTruthy();
 });
 
-it('[TL-08] support sees tasks, deliveries, memberships, cash and the inspector only, and is refused other sections', async () => {
+it('[TL-08] support sees orders, tasks, deliveries, memberships, cash and the inspector only, and is refused other sections', async () => {
   const page = await openArea('/gestion', { 'GET /api/gestion/taches': list(TASK) }, 'support');
   const menu = screen.getByRole('navigation', { name: 'Menu de gestion' });
   expect(within(menu).getAllByRole('link').map(textOf)).toEqual([
+    'Commandes',
     'Tâches1',
     'Livraisons',
     'Adhésions2',

@@ -1,0 +1,70 @@
+/** What happened to an order, in the order of time: for staff. */
+
+/**
+ * - `placed`: by a guest or a customer
+ * - `payment`: a payment changed its state; `name` is the event of its lifecycle
+ * - `customer`: what the customer did on the screen of a payment; `name` is the event of the screen's machine
+ * - `cashReceived`, `cashReversed`
+ * - `linkMade`, `linkRevoked`: a link by which another person pays an instalment
+ * - `invoiceIssued`, `invoiceCancelled`: `name` is its number
+ * - `message`: a mail or an SMS that was handed to its sender; `name` is its kind in the outbox
+ * - `messageWaiting`: one that is still to be sent
+ * - `staff`: an action of the audit trail; `name` is the action
+ * - `note`, `noteWithdrawn`: a note of staff
+ */
+export const TIMELINE_KINDS = [
+  'placed',
+  'payment',
+  'customer',
+  'cashReceived',
+  'cashReversed',
+  'linkMade',
+  'linkRevoked',
+  'invoiceIssued',
+  'invoiceCancelled',
+  'message',
+  'messageWaiting',
+  'staff',
+  'note',
+  'noteWithdrawn',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** One entry; which of the facts are known depends on its kind. */
+export interface TimelineEntry {
+  /** Epoch milliseconds. */
+  at: number;
+  kind: TimelineKind;
+  name?: string | undefined;
+  /** Id of a provider. */
+  provider?: string | undefined;
+  /** Whole francs. */
+  amount?: number | undefined;
+  instalmentNo?: number | undefined;
+  transactionId?: string | undefined;
+  /** The e-mail address of a member of staff, or the number of a deleted account. */
+  by?: string | undefined;
+  /** A reason, or the text of a note. */
+  text?: string | undefined;
+  noteId?: number | undefined;
+  isWithdrawn?: boolean | undefined;
+}
+
+/** The events of the customer's screens that are told; the others are in the recording of the payment. */
+export const TOLD_SCREEN_EVENTS = [
+  'submit.requested',
+  'provider.selected',
+  'pay.requested',
+  'provider.opened',
+  'codeLink.copied',
+  'monitoring.requested',
+  'verify.requested',
+  'retry.requested',
+  'page.returned',
+  'dialog.closed',
+  'payment.closed',
+] as const;
+export type ToldScreenEvent = (typeof TOLD_SCREEN_EVENTS)[number];
+
+export const isToldScreenEvent = (event: string): event is ToldScreenEvent =>
+  TOLD_SCREEN_EVENTS.some((told) => told === event);

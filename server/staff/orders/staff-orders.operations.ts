@@ -1,0 +1,221 @@
+import { orderNoteForm } from '#domain/forms/order-note.ts';
+import { staffOrders as text } from '#domain/messages/staff/orders.ts';
+import { ORDER_PAGE_SIZE } from '#domain/staff/order-views.ts';
+import { isoDayInDakar } from '#domain/text/dates.ts';
+import { maskPhone } from '#domain/text/phone.ts';
+import {
+  PAYMENT_MODE_WORDS,
+  PAYMENT_MODES_BY_WORD,
+  SALE_TYPE_WORDS,
+  SALE_TYPES_BY_WORD,
+} from '#openapi/order-words.ts';
+import { inContract } from '#openapi/names.ts';
+import type { components, operations } from '#openapi/schema.d.ts';
+import { staffMay } from '../../access/policy.ts';
+import { recordStaffAction, staffIdOf } from '../../access/staff-actions.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/index.ts';
+import { keysOf, pick } from '../../keys.ts';
+import { byAccount, type Limit, STAFF_WRITE_LIMITS, TEN_MINUTES_MS } from '../../limits.ts';
+import type { Operations } from '../../operations.ts';
+import { wireOrder } from '../../orders/order-wire.ts';
+import type { Payments } from '../../payments/index.ts';
+import { findOrderIds } from '../find-orders.ts';
+import { readForm } from '../read-form.ts';
+import { personalReading, readSearch } from '../read-search.ts';
+import { exportOrders } from './export-orders.ts';
+import { countViews, listOrders } from './order-list.ts';
+import { addNote, withdrawNote } from './order-notes.ts';
+import { type OrderPage, readOrderPage } from './order-page.ts';
+import { type OrderSummary, readSummaries } from './order-summary.ts';
+import type { Timeline } from './order-timeline.ts';
+
+type Wire = components['schemas'];
+
+/** Staff could otherwise try many phones; each search for one is in the audit trail. */
+const SEARCH_LIMITS: readonly Limit[] = [{ keyOf: byAccount, max: 240, windowMs: TEN_MINUTES_MS }];
+/** Each reads up to 10 000 orders. */
+const EXPORT_LIMITS: readonly Limit[] = [{ keyOf: byAccount, max: 20, windowMs: TEN_MINUTES_MS }];
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+  payments: Pick<Payments, 'ofOrder' | 'recording'>;
+}
+
+/** The orders as staff work with them: lists, search, export, and the page of one. @see DK-01 @see DK-02 @see DK-03 */
+export const staffOrderOperations = {
+  listStaffOrders: {
+    access: staffMay.readOrders,
+    handle: async ({ db, clock }, { query }) => {
+      const now = clock.now();
+      const asked = { ...listOf(query), after: query.apres, limit: ORDER_PAGE_SIZE };
+      const { ids, next, isCut } = await listOrders(db, asked, now);
+      const data = (await readSummaries(db, ids, now)).map(wireSummary);
+      return { data, next: next ?? null, cut: isCut };
+    },
+  },
+
+  countStaffOrders: {
+    access: staffMay.readOrders,
+    handle: async ({ db, clock }) => inContract(await countViews(db, clock.now())),
+  },
+
+  findStaffOrders: {
+    access: staffMay.readOrders,
+    limits: SEARCH_LIMITS,
+    handle: async ({ db, clock }, { body, caller }) => {
+      const now = clock.now();
+      const readings = readSearch(body.search);
+      const found = await readSummaries(db, await findOrderIds(db, readings, now), now);
+      const personal = personalReading(readings);
+      // What was searched is personal data, which the trail must not contain.
+      if (personal !== undefined)
+        await recordStaffAction(
+          db,
+          {
+            staffId: staffIdOf(caller),
+            action: `order.${personal}_searched`,
+            subject: { kind: 'order', id: found[0]?.order.id ?? '-' },
+            detail: { found: found.length },
+          },
+          now,
+        );
+      return { data: found.map(wireSummary) };
+    },
+  },
+
+  exportStaffOrders: {
+    access: staffMay.readOrders,
+    limits: EXPORT_LIMITS,
+    isFetchOnly: true,
+    handle: async ({ db, clock }, { query, caller }, reply) => {
+      const now = clock.now();
+      const asked = listOf(query);
+      const { csv, rows, isCut } = await exportOrders(db, asked, now);
+      await recordStaffAction(
+        db,
+        {
+          staffId: staffIdOf(caller),
+          action: 'order.exported',
+          subject: { kind: 'orders', id: asked.view },
+          detail: { ...query, rows, isCut },
+        },
+        now,
+      );
+      const name = text.fileName(isoDayInDakar(now.getTime()));
+      reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+      return Buffer.from(csv, 'utf8');
+    },
+  },
+
+  getStaffOrder: {
+    access: staffMay.readOrders,
+    notFound: 'order.unknown',
+    handle: async (parts, { params }) => wirePage(await readOrderPage(parts, params.id)),
+  },
+
+  addOrderNote: {
+    access: staffMay.changeOrders,
+    limits: STAFF_WRITE_LIMITS,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, body, caller }) => {
+      const note = readForm(orderNoteForm, body);
+      await addNote(parts, { orderId: params.id, staffId: staffIdOf(caller), ...note });
+      return wirePage(await readOrderPage(parts, params.id));
+    },
+  },
+
+  withdrawOrderNote: {
+    access: staffMay.changeOrders,
+    limits: STAFF_WRITE_LIMITS,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, caller }) => {
+      await withdrawNote(parts, { orderId: params.id, noteId: params.note, staffId: staffIdOf(caller) });
+      return wirePage(await readOrderPage(parts, params.id));
+    },
+  },
+} satisfies Operations<Parts>;
+
+type ListQuery = NonNullable<operations['exportStaffOrders']['parameters']['query']>;
+
+const listOf = ({
+  vue: view = 'all',
+  type_sale: kind,
+  payment_mode: mode,
+  provider,
+  date_from,
+  date_to,
+}: ListQuery) => ({
+  view,
+  saleType: kind && SALE_TYPES_BY_WORD[kind],
+  paymentMode: mode && PAYMENT_MODES_BY_WORD[mode],
+  provider,
+  from: date_from,
+  to: date_to,
+});
+
+const wireSummary = ({
+  order,
+  standing,
+  residual,
+  next,
+  instalmentCount,
+  isToReturn,
+}: OrderSummary): Wire['StaffOrder'] => ({
+  ...inContract(pick(order, ['id', 'reference', 'customerName', 'createdAt'])),
+  number: order.name,
+  type_sale: SALE_TYPE_WORDS[order.saleType],
+  payment_mode: PAYMENT_MODE_WORDS[order.paymentMode],
+  phone: order.phone === '' ? null : maskPhone(order.phone),
+  amount_total: order.total,
+  amount_residual: residual,
+  standing,
+  to_return: isToReturn,
+  instalment_no: next?.number ?? null,
+  instalment_count: instalmentCount,
+  due_on: next?.dueOn ?? null,
+});
+
+const isoOf = (at: number | undefined): string | null =>
+  at === undefined ? null : new Date(at).toISOString();
+
+const wirePage = ({ details, money, payments, timeline }: OrderPage): Wire['StaffOrderDetail'] => ({
+  order: wireOrder(details),
+  number: details.order.name,
+  email: details.order.email === '' ? null : details.order.email,
+  cancel_reason: details.order.cancelReason,
+  money: wireMoney(money),
+  payments: payments.map((payment) =>
+    inContract(pick(payment, ['transactionId', 'provider', 'state', 'amount', 'instalmentNo', 'createdAt'])),
+  ),
+  timeline: timeline.entries.map(wireEntry),
+  timeline_cut: timeline.isCut,
+});
+
+const wireMoney = ({
+  next,
+  settled,
+  lastTry,
+  toReturn,
+  ...money
+}: OrderPage['money']): Wire['OrderMoney'] => ({
+  ...money,
+  next: next ? inContract(next) : null,
+  settled: settled ? { method: settled.method, at: isoOf(settled.at) } : null,
+  last_try: lastTry
+    ? {
+        provider: lastTry.provider,
+        verdict: lastTry.verdict,
+        at: new Date(lastTry.at).toISOString(),
+        payable_until: isoOf(lastTry.payableUntil),
+      }
+    : null,
+  to_return: toReturn,
+});
+
+/** Without the number of the account. */
+const wireEntry = (entry: Timeline['entries'][number]): Wire['TimelineEntry'] =>
+  inContract(pick(entry, keysOf(entry).filter(isTold)));
+
+const isTold = (name: keyof Timeline['entries'][number]) => name !== 'staffId';

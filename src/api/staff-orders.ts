@@ -1,0 +1,190 @@
+import { queryOptions } from '@tanstack/react-query';
+import { staffOrders as text } from '#domain/messages/staff/orders.ts';
+import type { SaleType } from '#domain/order.ts';
+import type { CustomerOrder } from '#domain/orders/customer-order.ts';
+import type { OrderMoney, OrderStanding } from '#domain/staff/order-standing.ts';
+import type { TimelineEntry } from '#domain/staff/order-timeline.ts';
+import type { CountedView, OrderFilters, OrderListAddress, OrderView } from '#domain/staff/order-views.ts';
+import { PAYMENT_MODE_WORDS, SALE_TYPE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
+import { fromContract, type FromContract } from '#openapi/names.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { type ShopClient, unwrap } from './client.ts';
+import { customerOrder } from './customer-orders.ts';
+import { STAFF_KEY } from './staff.ts';
+
+type Wire = components['schemas'];
+
+/** An order in a list. Whole francs, times in epoch milliseconds. */
+export interface StaffOrder {
+  id: number;
+  reference: string;
+  saleType: SaleType;
+  customerName: string;
+  /** Masked; `undefined` once it was erased. */
+  phone: string | undefined;
+  createdAt: number;
+  total: number;
+  residual: number;
+  standing: OrderStanding;
+  isToReturn: boolean;
+  /** The calendar day of the instalment to pay next. */
+  dueOn: string | undefined;
+}
+
+export interface StaffOrderPage {
+  orders: StaffOrder[];
+  /** Where the next page begins; `undefined` at the end. */
+  next: string | undefined;
+  /** The page is not full, and the list goes on. */
+  isCut: boolean;
+}
+
+export type StaffOrderPayment = FromContract<Wire['StaffOrderPayment']>;
+
+/** An order with all that happened to it. */
+export interface StaffOrderDetail {
+  order: CustomerOrder;
+  /** The order number. */
+  number: string;
+  email: string | undefined;
+  cancelReason: string | undefined;
+  money: OrderMoney;
+  payments: StaffOrderPayment[];
+  /** The latest first. */
+  timeline: TimelineEntry[];
+  isTimelineCut: boolean;
+}
+
+const staffOrder = (wire: Wire['StaffOrder']): StaffOrder => ({
+  id: wire.id,
+  reference: wire.reference,
+  saleType: SALE_TYPES_BY_WORD[wire.type_sale],
+  customerName: wire.customer_name,
+  phone: wire.phone ?? undefined,
+  createdAt: Date.parse(wire.created_at),
+  total: wire.amount_total,
+  residual: wire.amount_residual,
+  standing: wire.standing,
+  isToReturn: wire.to_return,
+  dueOn: wire.due_on ?? undefined,
+});
+
+const timeOf = (wire: string | null): number | undefined => (wire === null ? undefined : Date.parse(wire));
+
+const toDetail = (wire: Wire['StaffOrderDetail']): StaffOrderDetail => {
+  const { last_try: lastTry, settled, next, to_return: toReturn, ...money } = wire.money;
+  return {
+    order: customerOrder(wire.order),
+    number: wire.number,
+    email: wire.email ?? undefined,
+    cancelReason: wire.cancel_reason ?? undefined,
+    money: {
+      ...money,
+      next: next === null ? undefined : fromContract(next),
+      settled: settled === null ? undefined : { method: settled.method, at: timeOf(settled.at) },
+      lastTry:
+        lastTry === null
+          ? undefined
+          : {
+              provider: lastTry.provider,
+              verdict: lastTry.verdict,
+              at: Date.parse(lastTry.at),
+              payableUntil: timeOf(lastTry.payable_until),
+            },
+      toReturn,
+    },
+    payments: wire.payments.map(fromContract),
+    timeline: wire.timeline.map(fromContract),
+    isTimelineCut: wire.timeline_cut,
+  };
+};
+
+/** The filters in the names of the contract; those that are not set are left out. */
+const filtersOf = ({
+  view,
+  saleType,
+  paymentMode,
+  provider,
+  from,
+  to,
+}: OrderFilters & { view: OrderView }) => ({
+  vue: view,
+  ...(saleType && { type_sale: SALE_TYPE_WORDS[saleType] }),
+  ...(paymentMode && { payment_mode: PAYMENT_MODE_WORDS[paymentMode] }),
+  ...(provider !== undefined && { provider }),
+  ...(from !== undefined && { date_from: from }),
+  ...(to !== undefined && { date_to: to }),
+});
+
+const ORDERS_KEY = [STAFF_KEY, 'orders'] as const;
+
+/** One page of a list of orders. */
+export const staffOrdersQuery = (shop: ShopClient, address: OrderListAddress) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'list', address],
+    queryFn: async ({ signal }): Promise<StaffOrderPage> => {
+      const query = { ...filtersOf(address), ...(address.after !== undefined && { apres: address.after }) };
+      const { data, next, cut } = await unwrap(
+        shop.GET('/api/gestion/commandes', { params: { query }, signal }),
+        text.loadFailed,
+      );
+      return { orders: data.map(staffOrder), next: next ?? undefined, isCut: cut };
+    },
+  });
+
+/** How many orders the counted lists have. */
+export const staffOrderCountsQuery = (shop: ShopClient) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'counts'],
+    queryFn: async ({ signal }): Promise<Record<CountedView, number>> =>
+      fromContract(await unwrap(shop.GET('/api/gestion/commandes/nombres', { signal }), text.loadFailed)),
+  });
+
+/** The orders that a caller may speak of. A search for a phone, an address or a name is audited. */
+export async function findStaffOrders(shop: ShopClient, search: string): Promise<StaffOrder[]> {
+  const call = shop.POST('/api/gestion/commandes/recherche', { body: { search } });
+  return (await unwrap(call, text.searchFailed)).data.map(staffOrder);
+}
+
+/** A list of orders as a CSV file. */
+export async function exportStaffOrders(
+  shop: ShopClient,
+  filters: OrderFilters & { view: OrderView },
+): Promise<Blob> {
+  const params = { query: filtersOf(filters) };
+  return unwrap(shop.GET('/api/gestion/commandes/export', { params, parseAs: 'blob' }), text.exportFailed);
+}
+
+/** An order with all that happened to it. */
+export const staffOrderQuery = (shop: ShopClient, id: number) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'order', id],
+    queryFn: async ({ signal }) =>
+      toDetail(
+        await unwrap(
+          shop.GET('/api/gestion/commandes/{id}', { params: { path: { id } }, signal }),
+          text.loadFailed,
+        ),
+      ),
+  });
+
+/** @returns the order after it */
+export async function addOrderNote(shop: ShopClient, id: number, note: string): Promise<StaffOrderDetail> {
+  const call = shop.POST('/api/gestion/commandes/{id}/notes', {
+    params: { path: { id } },
+    body: { text: note },
+  });
+  return toDetail(await unwrap(call, text.noteFailed));
+}
+
+/** @returns the order after it */
+export async function withdrawOrderNote(
+  shop: ShopClient,
+  id: number,
+  note: number,
+): Promise<StaffOrderDetail> {
+  const call = shop.POST('/api/gestion/commandes/{id}/notes/{note}/retirer', {
+    params: { path: { id, note } },
+  });
+  return toDetail(await unwrap(call, text.noteFailed));
+}

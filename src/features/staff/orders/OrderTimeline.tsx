@@ -1,0 +1,56 @@
+import { staffOrders } from '#domain/messages/staff/orders.ts';
+import { staffPages } from '#domain/messages/staff-pages.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
+import type { TimelineEntry } from '#domain/staff/order-timeline.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
+import { timelineSentence } from '#domain/wording/order-timeline.ts';
+import type { StaffOrderDetail } from '#src/api/staff-orders.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import staff from '../Staff.module.css';
+import styles from './Orders.module.css';
+
+const text = staffOrders.order;
+
+/** All that happened to an order, the latest first: its customer's steps, its payments, messages, and what staff did. */
+export const OrderTimeline = ({
+  detail: { order, timeline, isTimelineCut },
+}: {
+  detail: StaffOrderDetail;
+}) => (
+  <Card>
+    <h2 className={staff.heading}>{text.timeline}</h2>
+    <ol className={staff.events}>
+      {timeline.map((entry, index) => (
+        // Entries have no id of their own.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Entry key={`${entry.at} ${index}`} entry={entry} parts={order.instalments.length} />
+      ))}
+    </ol>
+    <p className={staff.soft}>{isTimelineCut ? text.timelineCut : text.timelineNote}</p>
+  </Card>
+);
+
+const Entry = ({ entry, parts }: { entry: TimelineEntry; parts: number }) => {
+  const { at, kind, by, text: words, transactionId, isWithdrawn } = entry;
+  const shown = kind === 'note' ? words : words && staffPages.quoted(words);
+  return (
+    <li>
+      <strong>{timelineSentence(entry, parts)}</strong>
+      <span className={staff.reason}>
+        <span className={staff.soft}>{[momentInDakar(at), by].filter(Boolean).join(' · ')}</span>
+        {kind === 'payment' && transactionId !== undefined && (
+          <>
+            {' '}
+            <Link to={staffPaths.recording(transactionId)}>{text.recording}</Link>
+          </>
+        )}
+      </span>
+      {shown !== undefined && (
+        <span className={`${staff.reason} ${isWithdrawn === true ? styles.withdrawn : styles.note}`}>
+          {shown}
+        </span>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffOrders } from '#domain/messages/staff/orders.ts';
+import { deliveryRegion } from '#domain/orders/delivery.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
+import type { OrderMoney } from '#domain/staff/order-standing.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
+import { spacedPhone } from '#domain/text/phone.ts';
+import { moneySentence } from '#domain/wording/order-money.ts';
+import { useShop } from '#src/api/client.ts';
+import { type StaffOrderDetail, staffOrderQuery } from '#src/api/staff-orders.ts';
+import { Alert, type Tone } from '#src/ui/Alert.tsx';
+import { ButtonLink } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { DefinitionList } from '#src/ui/DefinitionList.tsx';
+import { Link } from '#src/ui/Link.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { SectionHead } from '../SectionHead.tsx';
+import staff from '../Staff.module.css';
+import { OrderNotes } from './OrderNotes.tsx';
+import { OrderPayments } from './OrderPayments.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import styles from './Orders.module.css';
+
+const text = staffOrders.order;
+
+/**
+ * `/gestion/commandes/{id}`: first what is the matter with the money of the order, then all that is known of it.
+ *
+ * @see DK-03
+ */
+export function OrderView({ id }: { id: number }) {
+  const detail = useQuery(staffOrderQuery(useShop(), id));
+  return (
+    <>
+      <p>
+        <Link to={staffPaths.orders}>{text.back}</Link>
+      </p>
+      <Loaded query={detail}>{(loaded) => <OrderDetail id={id} detail={loaded} />}</Loaded>
+    </>
+  );
+}
+
+function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
+  const { order, money } = detail;
+  return (
+    <>
+      <SectionHead title={text.title(order.reference)}>
+        {money.residual > 0 && money.standing !== 'cancelled' && (
+          <ButtonLink to={staffPaths.cash} variant="secondary" small>
+            {text.cash}
+          </ButtonLink>
+        )}
+      </SectionHead>
+      <Alert tone={toneOf(money)} title={staffOrders.standings[money.standing]}>
+        {moneySentence(money)}
+      </Alert>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <OrderFacts detail={detail} />
+          <OrderLines detail={detail} />
+          <OrderPayments detail={detail} />
+        </div>
+        <div className={styles.column}>
+          <OrderNotes id={id} timeline={detail.timeline} />
+          <OrderTimeline detail={detail} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function toneOf({ standing, toReturn }: OrderMoney): Tone {
+  if (toReturn > 0 || standing === 'checking' || standing === 'late') return 'warning';
+  return standing === 'paid' ? 'success' : 'info';
+}
+
+function OrderFacts({ detail: { order, number, email, cancelReason } }: { detail: StaffOrderDetail }) {
+  const { delivery } = order;
+  const { phone, address, expected } = delivery ?? {};
+  return (
+    <Card>
+      <h2 className={staff.heading}>{text.facts}</h2>
+      <DefinitionList
+        items={[
+          { label: text.customer, value: order.customerName === '' ? text.erased : order.customerName },
+          {
+            label: text.phone,
+            value: phone === undefined ? text.erased : <a href={`tel:${phone}`}>{spacedPhone(phone)}</a>,
+          },
+          {
+            label: text.email,
+            value: email === undefined ? text.none : <a href={`mailto:${email}`}>{email}</a>,
+          },
+          { label: text.address, value: address ?? text.none },
+          ...(delivery === undefined
+            ? []
+            : [{ label: text.region, value: deliveryRegion(delivery.region).name }]),
+          ...(expected === undefined
+            ? []
+            : [{ label: text.delivery, value: text.deliveryDays(expected.from, expected.until) }]),
+          { label: text.placedAt, value: momentInDakar(order.orderedAt) },
+          { label: text.number, value: number },
+          { label: text.type, value: staffOrders.saleTypes[order.saleType] },
+          { label: text.payment, value: staffOrders.modes[order.paymentMode] },
+          ...(cancelReason === undefined ? [] : [{ label: text.cancelReason, value: cancelReason }]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+const OrderLines = ({ detail: { order } }: { detail: StaffOrderDetail }) => (
+  <Card>
+    <h2 className={staff.heading}>{text.lines}</h2>
+    <ul className={styles.lines}>
+      {order.lines.map(({ name, quantity, subtotal }, index) => (
+        // Lines have no id of their own, and are never reordered.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className={styles.line}>
+          <span>{quantity === undefined ? name : text.quantity(quantity, name)}</span>
+          <span className={staff.amount}>{formatPrice(subtotal)}</span>
+        </li>
+      ))}
+      <li className={`${styles.line} ${styles.sum}`}>
+        <span>{text.total}</span>
+        <span className={staff.amount}>{formatPrice(order.amountTotal)}</span>
+      </li>
+      {order.amountDue > 0 && order.amountDue < order.amountTotal && (
+        <li className={styles.line}>
+          <span>{text.residual}</span>
+          <span className={staff.amount}>{formatPrice(order.amountDue)}</span>
+        </li>
+      )}
+    </ul>
+  </Card>
+);

@@ -1,0 +1,195 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { staffOrders as text } from '#domain/messages/staff/orders.ts';
+import { staffPages } from '#domain/messages/staff-pages.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
+import {
+  COUNTED_VIEWS,
+  ORDER_VIEWS,
+  type OrderListAddress,
+  orderListQuery,
+  type OrderView,
+  readOrderList,
+} from '#domain/staff/order-views.ts';
+import { useShop } from '#src/api/client.ts';
+import {
+  findStaffOrders,
+  staffOrderCountsQuery,
+  staffOrdersQuery,
+  type StaffOrder,
+} from '#src/api/staff-orders.ts';
+import { STAFF_KEY } from '#src/api/staff.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Field } from '#src/ui/Field.tsx';
+import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
+import { Tabs } from '#src/ui/Tabs.tsx';
+import { Loaded } from '../Loaded.tsx';
+import { SectionHead } from '../SectionHead.tsx';
+import staff from '../Staff.module.css';
+import { OrderFiltersPanel } from './OrderFiltersPanel.tsx';
+import { OrderRow } from './OrderRow.tsx';
+import styles from './Orders.module.css';
+
+/**
+ * `/gestion/commandes`: a search by what a caller says, and orders by what is to be done. List, filters and page are in the address,
+ * so that a bookmark keeps them. A search is only in the history of this tab: it may be personal data.
+ *
+ * @see DK-01 @see DK-02
+ */
+export function OrdersView() {
+  const searched = searchIn(useScreenLocation().state);
+  const address = readOrderList(useScreenQuery());
+  return (
+    <>
+      <SectionHead title={staffPages.sections.orders} />
+      <SearchForm key={searched} searched={searched} />
+      {searched === undefined ? <OrderLists address={address} /> : <FoundOrders searched={searched} />}
+    </>
+  );
+}
+
+/** The search that a history entry of this page was made for. */
+function searchIn(state: unknown): string | undefined {
+  const search: unknown =
+    typeof state === 'object' && state !== null ? Reflect.get(state, 'search') : undefined;
+  return typeof search === 'string' ? search : undefined;
+}
+
+function SearchForm({ searched = '' }: { searched: string | undefined }) {
+  const [typed, setTyped] = useState(searched);
+  const { pathname, search: query } = useScreenLocation();
+  const navigate = useNavigate();
+  return (
+    <search>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const search = typed.trim();
+          if (search !== '') void navigate(`${pathname}${query}`, { state: { search } });
+        }}
+      >
+        <Field
+          label={text.searchLabel}
+          hint={text.searchHint}
+          name="order"
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+        />
+        <Button type="submit">{text.searchButton}</Button>
+      </form>
+    </search>
+  );
+}
+
+/** Read once: each search may be written to the audit trail. */
+function FoundOrders({ searched }: { searched: string }) {
+  const shop = useShop();
+  const { pathname, search: query } = useScreenLocation();
+  const found = useQuery({
+    queryKey: [STAFF_KEY, 'orders', 'found', searched],
+    queryFn: () => findStaffOrders(shop, searched),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return (
+    <>
+      <Loaded query={found}>
+        {(orders) =>
+          orders.length === 0 ? (
+            <EmptyState title={text.notFound} detail={text.notFoundDetail} />
+          ) : (
+            <>
+              <p className={staff.soft} aria-live="polite">
+                {text.found(orders.length)}
+              </p>
+              <OrderRows orders={orders} />
+            </>
+          )
+        }
+      </Loaded>
+      <div>
+        <ButtonLink to={`${pathname}${query}`} variant="secondary" small>
+          {text.searchClose}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** A tab for each list; another one has the same filters, and begins at its first page. */
+function OrderLists({ address }: { address: OrderListAddress }) {
+  const counts = useQuery(staffOrderCountsQuery(useShop()));
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      label={text.viewsLabel}
+      selected={address.view}
+      onSelect={(view) => void navigate(pathOf({ ...address, view, after: undefined }))}
+      tabs={ORDER_VIEWS.map((view) => ({
+        id: view,
+        label: labelOf(view, counts.data),
+        content: <OrderList address={address} />,
+      }))}
+    />
+  );
+}
+
+function OrderList({ address }: { address: OrderListAddress }) {
+  const list = useQuery({ ...staffOrdersQuery(useShop(), address), placeholderData: keepPreviousData });
+  const { view } = address;
+  return (
+    <div className={styles.column}>
+      <OrderFiltersPanel address={address} />
+      <Loaded query={list}>
+        {({ orders, next, isCut }) => (
+          <>
+            {orders.length > 0 ? (
+              <OrderRows orders={orders} />
+            ) : (
+              <EmptyState title={isCut || isNarrowed(address) ? text.noneHere : text.none[view]} />
+            )}
+            <div className={staff.buttons}>
+              {address.after !== undefined && (
+                <ButtonLink to={pathOf({ ...address, after: undefined })} variant="secondary" small>
+                  {text.first}
+                </ButtonLink>
+              )}
+              {next !== undefined && (
+                <ButtonLink to={pathOf({ ...address, after: next })} variant="secondary" small>
+                  {isCut ? text.further : view === 'late' ? text.nextLate : text.next}
+                </ButtonLink>
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+const OrderRows = ({ orders }: { orders: readonly StaffOrder[] }) => (
+  <ul className={staff.list}>
+    {orders.map((order) => (
+      <li key={order.id}>
+        <OrderRow order={order} />
+      </li>
+    ))}
+  </ul>
+);
+
+const pathOf = (address: OrderListAddress): string => `${staffPaths.orders}${orderListQuery(address)}`;
+
+const isNarrowed = ({ saleType, paymentMode, provider, from, to, after }: OrderListAddress): boolean =>
+  [saleType, paymentMode, provider, from, to, after].some((value) => value !== undefined);
+
+/** The name of a list, with the number of its orders where they are counted. */
+function labelOf(view: OrderView, counts: Readonly<Partial<Record<OrderView, number>>> | undefined): string {
+  const label = text.views[view];
+  const count = COUNTED_VIEWS.some((counted) => counted === view) ? counts?.[view] : undefined;
+  return count === undefined ? label : `${label} (${text.viewCount(count)})`;
+}

@@ -1,0 +1,297 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+// Loaded before, so that the lazy import is done at once.
+import '#src/features/staff/orders/index.tsx';
+import { openArea } from './staff-area.tsx';
+
+const LIST = 'GET /api/gestion/commandes';
+const COUNTS = 'GET /api/gestion/commandes/nombres';
+const SEARCH = 'POST /api/gestion/commandes/recherche';
+const ORDER = 'GET /api/gestion/commandes/42';
+const NOTES = 'POST /api/gestion/commandes/42/notes';
+
+const row = (changes: object = {}) => ({
+  id: 42,
+  reference: 'KE-7QX2M9D4TB',
+  number: 'CMD-2026-000042',
+  type_sale: 'preorder',
+  payment_mode: 'echelonne',
+  customer_name: 'Awa Ndiaye',
+  phone: '+221 77 *** ** 67',
+  created_at: '2026-11-21T10:30:00.000Z',
+  amount_total: 100_000,
+  amount_residual: 70_000,
+  standing: 'late',
+  to_return: true,
+  instalment_no: 2,
+  instalment_count: 3,
+  due_on: '2026-11-20',
+  ...changes,
+});
+const page = (data: object[], next: string | null = null, cut = false) => ({ body: { data, next, cut } });
+const counts = { body: { to_pay: 201, late: 1 } };
+
+const detail = (changes: object = {}) => ({
+  order: {
+    id: 42,
+    name: 'KE-7QX2M9D4TB',
+    reference: 'KE-7QX2M9D4TB',
+    type_sale: 'order',
+    payment_mode: 'online',
+    state: 'sale',
+    amount_total: 389_000,
+    amount_residual: 389_000,
+    currency: 'XOF',
+    partner: null,
+    partner_id: null,
+    customer_name: 'Awa Ndiaye',
+    date_order: '2026-11-21T10:00:00.000Z',
+    order_lines: [
+      {
+        kind: 'product',
+        product_name: 'Réfrigérateur',
+        product_uom_qty: 2,
+        price_unit: 194_500,
+        price_subtotal: 389_000,
+        price_total: 389_000,
+      },
+    ],
+    delivery: {
+      adresse: 'Sicap Liberté 6, villa 12',
+      telephone: '+221771234567',
+      region: 'dakar',
+      from: null,
+      until: null,
+    },
+    instalments: [
+      {
+        instalment_no: 1,
+        amount: 389_000,
+        due_on: '2026-11-21',
+        state: 'due',
+        paid: false,
+        method: null,
+        reference: null,
+        paid_at: null,
+        invoice_number: null,
+        pdf_url: null,
+      },
+    ],
+    first_payment_state: false,
+    second_payment_state: false,
+    third_payment_state: false,
+    fourth_payment_state: false,
+    returned_payments: [],
+  },
+  number: 'CMD-2026-000042',
+  email: 'awa@exemple.sn',
+  cancel_reason: null,
+  money: {
+    standing: 'unpaid',
+    total: 389_000,
+    residual: 389_000,
+    next: { number: 1, count: 1, amount: 389_000, due_on: '2026-11-21' },
+    settled: null,
+    last_try: { provider: 'wave', verdict: 'failed', at: '2026-11-21T10:05:00.000Z', payable_until: null },
+    to_return: 0,
+  },
+  payments: [
+    {
+      transaction_id: 'WV9-1-AB12',
+      provider: 'wave',
+      state: 'failed',
+      amount: 389_000,
+      instalment_no: 1,
+      created_at: '2026-11-21T10:05:00.000Z',
+    },
+  ],
+  timeline: [
+    {
+      at: '2026-11-21T11:00:00.000Z',
+      kind: 'note',
+      text: 'Livrer après 18 h.',
+      note_id: 3,
+      by: 'modou@exemple.sn',
+      is_withdrawn: false,
+    },
+    {
+      at: '2026-11-21T10:06:00.000Z',
+      kind: 'payment',
+      name: 'provider.failed',
+      provider: 'wave',
+      amount: 389_000,
+      instalment_no: 1,
+      transaction_id: 'WV9-1-AB12',
+    },
+    { at: '2026-11-21T10:05:00.000Z', kind: 'customer', name: 'pay.requested', transaction_id: 'WV9-1-AB12' },
+    { at: '2026-11-21T10:00:00.000Z', kind: 'placed', amount: 389_000 },
+  ],
+  timeline_cut: false,
+  ...changes,
+});
+
+async function open(address: string, answers: Parameters<typeof openArea>[1]) {
+  const area = await openArea(address, answers, 'support');
+  for (let read = 0; read < 3; read += 1) await area.advance(10);
+  return area;
+}
+const textOf = (element: HTMLElement) => element.textContent.replaceAll(/\s/g, ' ');
+const rows = () => screen.getAllByRole('listitem').filter((item) => within(item).queryByText(/Ndiaye/));
+
+it('[DK-02] lists have their counts, and a row says who ordered, what it costs and what is the matter', async () => {
+  await open('/gestion/commandes', { [LIST]: page([row()], '42'), [COUNTS]: counts });
+  expect(screen.getByRole('tab', { name: 'À payer (plus de 200)' })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'En retard (1)' })).toBeTruthy();
+  const [first] = rows();
+  expect(first && textOf(first)).toBe(
+    'Awa NdiayeKE-7QX2M9D4TB · +221 77 *** ** 67 · 21 novembre 2026 à 10:30En retardÀ rendrePrécommandepour le 20 novembre 2026100 000 FCFAreste 70 000 FCFA',
+  );
+  expect(screen.getByRole('link', { name: /Awa Ndiaye/ }).getAttribute('href')).toBe('/gestion/commandes/42');
+  expect(screen.getByRole('link', { name: 'Commandes plus anciennes' }).getAttribute('href')).toBe(
+    '/gestion/commandes?apres=42',
+  );
+});
+
+it('[DK-02] a filter is in the address, and shows the first page', async () => {
+  const { user, address, advance } = await open('/gestion/commandes?vue=a-payer&apres=9', {
+    [LIST]: page([row()]),
+    [COUNTS]: counts,
+  });
+  await user.click(screen.getByText('Filtres'));
+  await user.selectOptions(screen.getByLabelText('Paiement'), 'Essayé ou payé avec Wave');
+  await advance(10);
+  expect(address()).toBe('/gestion/commandes?vue=a-payer&prestataire=wave');
+  await user.selectOptions(screen.getByLabelText('Type de commande'), 'Crédit');
+  await advance(10);
+  expect(address()).toBe('/gestion/commandes?vue=a-payer&type=credit&prestataire=wave');
+  await user.click(screen.getByRole('button', { name: 'Retirer les filtres' }));
+  await advance(10);
+  expect(address()).toBe('/gestion/commandes?vue=a-payer');
+});
+
+it('[DK-02] a tab is another list with the same filters, from its first page', async () => {
+  const { user, address, advance } = await open('/gestion/commandes?type=credit&apres=9', {
+    [LIST]: page([row()]),
+    [COUNTS]: counts,
+  });
+  await user.click(screen.getByRole('tab', { name: 'En retard (1)' }));
+  await advance(10);
+  expect(address()).toBe('/gestion/commandes?vue=en-retard&type=credit');
+});
+
+it('[DK-02] an empty list, a part of a list without results, and a failure are said', async () => {
+  const { answers, user, advance } = await open('/gestion/commandes?vue=en-retard', {
+    [LIST]: page([]),
+    [COUNTS]: counts,
+  });
+  expect(screen.getByText('Aucun paiement en retard.')).toBeTruthy();
+  answers[LIST] = page([], '2026-11-01.7', true);
+  await user.selectOptions(screen.getByLabelText('Type de commande'), 'Crédit');
+  await advance(10);
+  expect(screen.getByText(/Aucune commande ne correspond/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Chercher plus loin' })).toBeTruthy();
+  answers[LIST] = { status: 503, code: 'server.unavailable', message: 'Le service est indisponible.' };
+  await user.click(screen.getByRole('tab', { name: 'Toutes' }));
+  for (let tries = 0; tries < 6; tries += 1) await advance(10_000);
+  expect(screen.getByText('Ces informations n’ont pas pu être chargées.')).toBeTruthy();
+});
+
+it('[DK-01] a search is not in the address, and one that finds nothing says what else to try', async () => {
+  const { user, calls, address, advance, answers } = await open('/gestion/commandes', {
+    [LIST]: page([]),
+    [COUNTS]: counts,
+    [SEARCH]: { body: { data: [row()] } },
+  });
+  await user.type(screen.getByLabelText('Chercher une commande'), '77 123 45 67{Enter}');
+  await advance(10);
+  expect(calls.find(({ name }) => name === SEARCH)?.body).toEqual({ search: '77 123 45 67' });
+  expect(address()).toBe('/gestion/commandes');
+  expect(screen.getByText('1 commande trouvée')).toBeTruthy();
+  expect(screen.queryByRole('tab', { name: /^En retard/ })).toBeNull();
+  answers[SEARCH] = { body: { data: [] } };
+  await user.clear(screen.getByLabelText('Chercher une commande'));
+  await user.type(screen.getByLabelText('Chercher une commande'), 'Zz{Enter}');
+  await advance(10);
+  expect(screen.getByText('Aucune commande trouvée.')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Revenir à la liste' }));
+  await advance(10);
+  expect(screen.getByText('Aucune commande.')).toBeTruthy();
+});
+
+it('[DK-02] the list is saved as a file', async () => {
+  const saved: string[] = [];
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download !== '') saved.push(this.download);
+  });
+  const { user, advance, takeToasts } = await open('/gestion/commandes', {
+    [LIST]: page([row()]),
+    [COUNTS]: counts,
+    'GET /api/gestion/commandes/export': { csv: '\uFEFFRéférence' },
+  });
+  await user.click(screen.getByText('Filtres'));
+  await user.click(screen.getByRole('button', { name: 'Exporter (CSV)' }));
+  await advance(10);
+  expect(saved).toEqual([expect.stringMatching(/^commandes-\d{4}-\d\d-\d\d\.csv$/)]);
+  expect(takeToasts()).toEqual(['success: Le fichier est enregistré.']);
+});
+
+it('[DK-03] the page of an order says first what is the matter with its money', async () => {
+  await open('/gestion/commandes/42', { [ORDER]: { body: detail() } });
+  const sentence = screen.getByText(/Rien n’est reçu/);
+  expect(textOf(sentence)).toBe(
+    'Rien n’est reçu : 389 000 FCFA à payer. Dernier essai, le 21 novembre 2026 à 10:05 : Wave ne l’a pas encaissé.',
+  );
+  expect(screen.getByRole('link', { name: '+221 77 123 45 67' }).getAttribute('href')).toBe(
+    'tel:+221771234567',
+  );
+  const timeline = screen.getByRole('heading', { name: 'Tout ce qui s’est passé' }).parentElement;
+  const entries = timeline === null ? [] : within(timeline).getAllByRole('listitem').map(textOf);
+  expect(entries.map((entry) => entry.split('21 novembre')[0])).toEqual([
+    'Note',
+    'Wave : Échec chez le prestataire, 389 000 FCFA',
+    'Le client a demandé à payer',
+    'Commande passée, 389 000 FCFA',
+  ]);
+  for (const link of screen.getAllByRole('link', { name: 'Voir le parcours' }))
+    expect(link.getAttribute('href')).toBe('/inspecteur/WV9-1-AB12');
+});
+
+it('[DK-03] a note is added and withdrawn, and an empty one is refused', async () => {
+  const { user, advance, calls, takeToasts } = await open('/gestion/commandes/42', {
+    [ORDER]: { body: detail() },
+    [NOTES]: { body: detail() },
+    'POST /api/gestion/commandes/42/notes/3/retirer': { body: detail({ timeline: [] }) },
+  });
+  await user.click(screen.getByRole('button', { name: 'Ajouter la note' }));
+  await advance(10);
+  expect(screen.getByText('Écrivez la note.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Nouvelle note'), 'Rappelle demain.');
+  await user.click(screen.getByRole('button', { name: 'Ajouter la note' }));
+  await advance(10);
+  expect(calls.find(({ name }) => name === NOTES)?.body).toEqual({ text: 'Rappelle demain.' });
+  await user.click(screen.getByRole('button', { name: 'Retirer cette note' }));
+  await advance(10);
+  expect(screen.getByText('Aucune note.')).toBeTruthy();
+  expect(takeToasts()).toEqual(['success: La note est ajoutée.', 'success: La note est retirée.']);
+});
+
+it('[DK-03] an order that does not exist says so, and erased details and long names are shown', async () => {
+  const unknown = { status: 404, code: 'order.unknown', message: 'Cette commande est introuvable.' };
+  await open('/gestion/commandes/42', { [ORDER]: unknown });
+  expect(screen.getByText('Cette commande est introuvable.')).toBeTruthy();
+});
+
+it('[DK-03] what was erased is said', async () => {
+  const { order } = detail();
+  const erased = {
+    ...order,
+    customer_name: '',
+    delivery: { ...order.delivery, adresse: null, telephone: null },
+  };
+  await open('/gestion/commandes/42', { [ORDER]: { body: detail({ order: erased, email: null }) } });
+  expect(screen.getAllByText('effacé').length).toBe(2);
+});
