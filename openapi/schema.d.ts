@@ -4417,8 +4417,11 @@ export interface components {
             /** @description The page is not full, and the list goes on */
             cut: boolean;
         };
+        /** @description 201 means more than 200 */
         StaffOrderCounts: {
-            /** @description 201 means more than 200 */
+            to_call: number;
+            to_prepare: number;
+            to_deliver: number;
             to_pay: number;
             late: number;
         };
@@ -5112,8 +5115,8 @@ export interface components {
         PaymentId: components["schemas"]["TransactionId"];
         /** @description The provider's own id of a payment */
         PaymentToken: string;
-        /** @description `toPay`: valid orders with an instalment that is not paid; `late`: those whose next of several instalments is past its day */
-        OrderView: "all" | "toPay" | "late";
+        /** @description `toCall`: to be paid on delivery and not confirmed; `toPrepare`: confirmed; `toDeliver`: with a parcel that is packed or on its way today; `toPay`: valid orders with an instalment that is not paid; `late`: those whose next of several instalments is past its day */
+        OrderView: "all" | "toCall" | "toPrepare" | "toDeliver" | "toPay" | "late";
         OrderKind: components["schemas"]["SaleType"];
         OrderMode: components["schemas"]["PaymentMode"];
         /** @description A provider by which a payment was tried */
@@ -8492,7 +8495,7 @@ export interface operations {
     listStaffOrders: {
         parameters: {
             query?: {
-                /** @description `toPay`: valid orders with an instalment that is not paid; `late`: those whose next of several instalments is past its day */
+                /** @description `toCall`: to be paid on delivery and not confirmed; `toPrepare`: confirmed; `toDeliver`: with a parcel that is packed or on its way today; `toPay`: valid orders with an instalment that is not paid; `late`: those whose next of several instalments is past its day */
                 vue?: components["parameters"]["OrderView"];
                 type_sale?: components["parameters"]["OrderKind"];
                 payment_mode?: components["parameters"]["OrderMode"];
@@ -8576,7 +8579,7 @@ export interface operations {
     exportStaffOrders: {
         parameters: {
             query?: {
-                /** @description `toPay`: valid orders with an instalment that is not paid; `late`: those whose next of several instalments is past its day */
+                /** @description `toCall`: to be paid on delivery and not confirmed; `toPrepare`: confirmed; `toDeliver`: with a parcel that is packed or on its way today; `toPay`: valid orders with an instalment that is not paid; `late`: those whose next of several instalments is past its day */
                 vue?: components["parameters"]["OrderView"];
                 type_sale?: components["parameters"]["OrderKind"];
                 payment_mode?: components["parameters"]["OrderMode"];

@@ -1,11 +1,17 @@
 import { type OrderPaymentMode, type SaleType } from '../order.ts';
 
 /** The lists of orders by what is to be done, in the order in which they are shown. */
-export const ORDER_VIEWS = ['all', 'toPay', 'late'] as const;
+export const ORDER_VIEWS = ['all', 'toCall', 'toPrepare', 'toDeliver', 'toPay', 'late'] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
 /** The lists whose orders are counted: the others would be read whole. */
-export const COUNTED_VIEWS = ['toPay', 'late'] as const satisfies readonly OrderView[];
+export const COUNTED_VIEWS = [
+  'toCall',
+  'toPrepare',
+  'toDeliver',
+  'toPay',
+  'late',
+] as const satisfies readonly OrderView[];
 export type CountedView = (typeof COUNTED_VIEWS)[number];
 
 /** Orders of a list are counted up to this number. */
@@ -35,10 +41,14 @@ export interface OrderListAddress extends OrderFilters {
   after?: string | undefined;
 }
 
-const VIEW_WORDS = { all: 'toutes', toPay: 'a-payer', late: 'en-retard' } as const satisfies Record<
-  OrderView,
-  string
->;
+const VIEW_WORDS = {
+  all: 'toutes',
+  toCall: 'a-appeler',
+  toPrepare: 'a-preparer',
+  toDeliver: 'a-livrer',
+  toPay: 'a-payer',
+  late: 'en-retard',
+} as const satisfies Record<OrderView, string>;
 const SALE_TYPE_WORDS = {
   order: 'commande',
   preorder: 'precommande',

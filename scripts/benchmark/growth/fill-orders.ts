@@ -92,7 +92,7 @@ function statementsOf({ orders, recent, now }: OrderHistory): string[] {
       ) described`,
     `analyze placed`,
     ...customersOf(customers, at),
-    ...ordersOf(),
+    ...ordersOf(at),
     ...paymentsOf(at),
     ...workOf(at),
   ];
@@ -121,9 +121,9 @@ const customersOf = (count: number, at: string): string[] => [
   `select setval(pg_get_serial_sequence(name, 'id'), ${count}) from unnest(array['customers', 'accounts']) name`,
 ];
 
-const ordersOf = (): string[] => [
+const ordersOf = (at: string): string[] => [
   `insert into orders (id, reference, name, sale_type, order_type, payment_mode, state, kept_at, customer_id, customer_name,
-      email, phone, address, delivery_region, total, capability_nonce, guest_hash, created_at) overriding system value
+      email, phone, address, delivery_region, total, capability_nonce, guest_hash, created_at, fulfilment) overriding system value
     select number, 'KE-' || upper(lpad(to_hex(number::bigint * 2654435761 % 1099511627776), 10, '0')), 'CMD-2026-' || lpad(number::text, 7, '0'),
       case when kind like 'preorder%' then '${SALE_TYPE_WORDS.preorder}' when kind = 'credit' then '${SALE_TYPE_WORDS.creditOrder}'
         else '${SALE_TYPE_WORDS.order}' end,
@@ -135,7 +135,9 @@ const ordersOf = (): string[] => [
       case when is_erased then '' else phone end, case when is_erased then '' else 'Sicap Liberté 6, villa ' || number end,
       case when customer_id is not null then 'dakar' end, total,
       case when customer_id is null then md5('nonce' || number) end,
-      case when customer_id is null then md5('guest' || number) end, created_at
+      case when customer_id is null then md5('guest' || number) end, created_at,
+      case when created_at < ${at} - interval '5 days' then 'delivered' when number % 3 = 0 then 'confirmed'
+        when number % 3 = 1 then 'prepared' else 'toConfirm' end
     from placed`,
   `insert into order_lines (order_id, position, product_id, product_name, quantity, unit_price, subtotal)
     select number, position, product_ids[1 + (number + position) % array_length(product_ids, 1)], 'Réfrigérateur', 1, total, total
@@ -150,6 +152,9 @@ const ordersOf = (): string[] => [
     where part <= case when kind like 'preorder%' then 3 when kind = 'credit' then 4 else 1 end`,
   `insert into payment_intents (id, order_id, instalment_no, amount_due, due_on) overriding system value
     select id, number, part, amount, due_at::date from parts`,
+  `insert into parcels (order_id, number, state, day, version, changed_at)
+    select number, 1, 'prepared', (${at} + interval '1 day')::date, 1, created_at
+    from placed where created_at >= ${at} - interval '5 days' and number % 3 = 1`,
   `insert into order_mails (order_id, mailbox, allowed_at)
     select number, 'awa' || number || '@exemple.sn', created_at from placed where customer_id is null and not is_erased`,
   `select setval(pg_get_serial_sequence(name, 'id'), (select max(id) from payment_intents))
@@ -216,6 +221,15 @@ const paymentsOf = (at: string): string[] => [
       select intent_id, id as attempt_id, null::int as cash_payment_id, ended_at as issued_at from attempts where state = 'succeeded'
       union all select intent_id, null, id, received_at from cash_payments
     ) settled`,
+  // As the triggers do, which are off.
+  `insert into orders_to_pay (order_id, ordered_at, due_on, is_dated)
+    select distinct on (placed.id) placed.id, placed.created_at, part.due_on,
+      placed.sale_type <> 'order' and not (placed.payment_mode = 'onDelivery' and part.instalment_no = 1)
+    from orders placed join payment_intents part on part.order_id = placed.id
+    where placed.state = 'sale'
+      and not exists (select from payment_attempts attempt where attempt.intent_id = part.id and attempt.state = 'succeeded')
+      and not exists (select from cash_payments cash where cash.intent_id = part.id)
+    order by placed.id, part.instalment_no`,
   `select setval(pg_get_serial_sequence('cash_payments', 'id'), (select max(intent_id) from cash_payments))`,
 ];
 

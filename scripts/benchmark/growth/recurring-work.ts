@@ -7,6 +7,7 @@ import {
   listProfiles,
 } from '#server/accounts/accounts.repository.ts';
 import { countSales } from '#server/catalogue/count-sales.ts';
+import { ORDER_PAGE_SIZE } from '#domain/staff/order-views.ts';
 import { SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, tables } from '#server/db/index.ts';
@@ -48,8 +49,11 @@ import { PROVIDERS } from '#server/providers/registry.ts';
 import { systemRandom } from '#server/random.ts';
 import { DELETIONS } from '#server/retention.ts';
 import { readCashDue } from '#server/staff/cash.ts';
-import { findOrders } from '#server/staff/find-orders.ts';
+import { findOrderIds, findOrders } from '#server/staff/find-orders.ts';
 import { countMembershipRequests, listMembers } from '#server/staff/members.ts';
+import { countViews, listOrders, type OrderListQuery } from '#server/staff/orders/order-list.ts';
+import { readOrderPage } from '#server/staff/orders/order-page.ts';
+import { readSummaries } from '#server/staff/orders/order-summary.ts';
 import { readSearch } from '#server/staff/read-search.ts';
 import { countOpenTasks, listTasks } from '#server/staff/tasks.ts';
 import { readTrail } from '#server/staff/trail.ts';
@@ -127,6 +131,18 @@ const daysBefore = ({ clock }: WorkParts, days: number): string =>
   new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
 const anHourBefore = ({ clock }: WorkParts): Date => new Date(clock.now().getTime() - 3_600_000);
 
+/** One page of a list of orders, as its screen reads it. */
+async function listOfOrders({ db, clock }: WorkParts, query: Partial<OrderListQuery>): Promise<unknown> {
+  const asked = { view: 'all' as const, limit: ORDER_PAGE_SIZE, ...query };
+  const { ids, next } = await listOrders(db, asked, clock.now());
+  return { rows: await readSummaries(db, ids, clock.now()), next };
+}
+
+async function findOrdersBy({ db, clock }: WorkParts, typed: string): Promise<unknown> {
+  const now = clock.now();
+  return readSummaries(db, await findOrderIds(db, readSearch(typed), now), now);
+}
+
 const inspect = ({ db, clock }: WorkParts, typed: string) => findOrders(db, readSearch(typed), clock.now());
 
 type NamedWork = Record<string, (parts: WorkParts) => Promise<unknown>>;
@@ -196,9 +212,42 @@ const STAFF_READS = {
       await inspect(parts, typed);
   },
   'recording of a payment': ({ db, ofGuest: { attempt } }) => readRecording(db, attempt.clientReference),
+  'order search by reference': (parts) => findOrdersBy(parts, parts.ofGuest.order.reference),
+  "order search by the provider's id": (parts) =>
+    findOrdersBy(parts, parts.ofGuest.attempt.providerTransactionId ?? ''),
+  'order search by phone': (parts) => findOrdersBy(parts, parts.ofGuest.order.phone),
+  'order search by e-mail address': (parts) => findOrdersBy(parts, parts.ofGuest.order.email ?? ''),
+  'order search by a frequent name': (parts) => findOrdersBy(parts, parts.ofGuest.order.customerName),
+  'order search, none found': async (parts) => {
+    for (const typed of ['KE-ZZZZZZZZZZ', '+221790000000', 'personne@exemple.sn', 'Zz Wxyz'])
+      await findOrdersBy(parts, typed);
+  },
+  'page of an order': ({ db, clock, payments, ofGuest: { order } }) =>
+    readOrderPage({ db, clock, payments }, order.id),
   'statistics of a month': (parts) =>
     countPayments(parts.core, 'orange', { from: daysBefore(parts, 30), to: daysBefore(parts, 0) }),
   statistics: ({ core }) => countPayments(core, 'orange', {}),
+} satisfies NamedWork;
+
+/**
+ * The lists of orders. Only in large shops: where few orders are late or were paid in cash, PostgreSQL reads all of these, and a
+ * shop of three times as many reads more of them, up to the size of a page.
+ */
+export const ORDER_LISTS = {
+  'orders: all': (parts) => listOfOrders(parts, {}),
+  'orders: to be paid': (parts) => listOfOrders(parts, { view: 'toPay' }),
+  'orders: late': (parts) => listOfOrders(parts, { view: 'late' }),
+  'orders: to be called': (parts) => listOfOrders(parts, { view: 'toCall' }),
+  'orders: to prepare': (parts) => listOfOrders(parts, { view: 'toPrepare' }),
+  'orders: to deliver today': (parts) => listOfOrders(parts, { view: 'toDeliver' }),
+  'orders: a later page': (parts) => listOfOrders(parts, { after: String(parts.ofGuest.order.id - 5_000) }),
+  'orders: of a day': (parts) =>
+    listOfOrders(parts, { from: daysBefore(parts, 30), to: daysBefore(parts, 30) }),
+  'orders: on credit with a provider': (parts) =>
+    listOfOrders(parts, { saleType: 'creditOrder', provider: 'orange' }),
+  'orders: filters that none matches': (parts) =>
+    listOfOrders(parts, { saleType: 'preorder', paymentMode: 'onDelivery' }),
+  'counts of the lists of orders': ({ db, clock }) => countViews(db, clock.now()),
 } satisfies NamedWork;
 
 /** What customers and payments read. */

@@ -1,7 +1,11 @@
-import { and, desc, eq, exists, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  type FulfilmentState,
+  OPEN_FULFILMENT_STATES,
+  type OpenFulfilmentState,
+} from '#domain/fulfilment/parcel.ts';
 import { SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import {
-  COUNTED_VIEWS,
   type CountedView,
   type OrderFilters,
   type OrderView,
@@ -9,6 +13,7 @@ import {
 } from '#domain/staff/order-views.ts';
 import { isoDayInDakar } from '#domain/text/dates.ts';
 import { type Database, tables } from '../../db/index.ts';
+import { words } from '../../db/schema/columns.ts';
 import { Problem } from '../../problem.ts';
 import { isStanding } from '../../payments/store/attempts.repository.ts';
 
@@ -18,7 +23,7 @@ const { cashPayments, orders, ordersToPay, paymentAttempts, paymentIntents } = t
  * Orders of a list that one page looks at, at most: with filters that few of them match, a page may have fewer orders than it
  * could, and says where the next one begins. So it costs the same in every shop.
  */
-const WINDOW = 2_000;
+const WINDOW = 1_000;
 
 const DAY_MS = 86_400_000;
 
@@ -67,11 +72,13 @@ export async function listOrders(db: Database, query: OrderListQuery, now: Date)
   const window = windowOf(db, query, now);
   const order = [view === 'late' ? desc(window.day) : desc(window.at), desc(window.id)];
   const place = { id: window.id, day: window.day };
+  const conditions = [...CHECKS[view], ...matching(query)];
+  const isListed = sql`exists (
+    select from ${orders} where ${and(eq(orders.id, window.id), ...conditions)} offset 0)`;
   const found = await db
     .select(place)
     .from(window)
-    .innerJoin(orders, eq(orders.id, window.id))
-    .where(and(...matching(db, query), ...(view === 'all' ? [] : [isToPay(db)])))
+    .where(conditions.length === 0 ? undefined : isListed)
     .orderBy(...order)
     .limit(limit + 1);
   const page = found.slice(0, limit);
@@ -91,8 +98,14 @@ export async function listOrders(db: Database, query: OrderListQuery, now: Date)
 export async function countViews(db: Database, now: Date): Promise<Record<CountedView, number>> {
   const count = async (view: CountedView) =>
     (await listOrders(db, { view, limit: VIEW_COUNT_MAX + 1 }, now)).ids.length;
-  const [toPay, late] = await Promise.all(COUNTED_VIEWS.map(count));
-  return { toPay: toPay ?? 0, late: late ?? 0 };
+  const [toCall, toPrepare, toDeliver, toPay, late] = await Promise.all([
+    count('toCall'),
+    count('toPrepare'),
+    count('toDeliver'),
+    count('toPay'),
+    count('late'),
+  ]);
+  return { toCall, toPrepare, toDeliver, toPay, late };
 }
 
 /** The next orders of a list in its order, whether they match its filters or not. An index has them in this order. */
@@ -100,12 +113,13 @@ function windowOf(db: Database, { view, after, from, to }: OrderListQuery, now: 
   const place = after === undefined ? undefined : readPlace(after, view);
   const placedAt =
     place && sql`(select placed.created_at from ${orders} placed where placed.id = ${place.id})`;
-  if (view === 'all')
+  if (view !== 'toPay' && view !== 'late')
     return db
       .select(columnsOf(orders.createdAt, orders.id))
       .from(orders)
       .where(
         and(
+          ofView(db, view, now),
           place && sql`(${orders.createdAt}, ${orders.id}) < (${placedAt}, ${place.id})`,
           from === undefined ? undefined : gte(orders.createdAt, startOf(from)),
           to === undefined ? undefined : lt(orders.createdAt, endOf(to)),
@@ -128,7 +142,7 @@ function windowOf(db: Database, { view, after, from, to }: OrderListQuery, now: 
       .limit(WINDOW)
       .as('listed');
   return db
-    .select(columnsOf(orderedAt, orderId, sql`${dueOn}::text`))
+    .select(columnsOf(orderedAt, orderId, sql`${dueOn}`))
     .from(ordersToPay)
     .where(
       and(
@@ -142,6 +156,26 @@ function windowOf(db: Database, { view, after, from, to }: OrderListQuery, now: 
     .limit(WINDOW)
     .as('listed');
 }
+
+/** What the index of orders to be fulfilled, or that of parcels by their day, has of a list. */
+function ofView(db: Database, view: Exclude<OrderView, 'toPay' | 'late'>, now: Date): SQL | undefined {
+  if (view === 'toCall') return isToFulfil('toConfirm');
+  if (view === 'toPrepare') return isToFulfil('confirmed');
+  if (view === 'all') return undefined;
+  const { parcels } = tables;
+  const today = db
+    .select({ orderId: parcels.orderId })
+    .from(parcels)
+    .where(and(eq(parcels.day, isoDayInDakar(now.getTime())), inArray(parcels.state, [...TO_DELIVER])));
+  return and(eq(orders.state, 'sale'), inArray(orders.id, today));
+}
+
+/** The states of a parcel that a courier takes, or has with them. */
+const TO_DELIVER = ['prepared', 'onItsWay', 'notThere'] as const satisfies readonly FulfilmentState[];
+
+/** With the condition of the index, as literals. */
+const isToFulfil = (state: OpenFulfilmentState): SQL =>
+  sql`${orders.state} = 'sale' and ${orders.fulfilment} in (${words(OPEN_FULFILMENT_STATES)}) and ${orders.fulfilment} = ${words([state])}`;
 
 const columnsOf = (
   at: typeof orders.createdAt | typeof ordersToPay.orderedAt,
@@ -157,55 +191,43 @@ const columnsOf = (
 const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const endOf = (day: string): Date => new Date(startOf(day).getTime() + DAY_MS);
 
+/*
+ * Conditions on one order at a time: PostgreSQL does not join what has an OFFSET, and would otherwise read whole tables for
+ * the orders of a window, because it looks at all of them where few match.
+ */
+
 /** What the filters say of an order besides its day. */
-function matching(db: Database, { saleType, paymentMode, provider }: OrderFilters): (SQL | undefined)[] {
-  return [
-    saleType && eq(orders.saleType, saleType),
-    paymentMode && eq(orders.paymentMode, paymentMode),
-    provider === undefined
-      ? undefined
-      : exists(
-          db
-            .select({ id: paymentAttempts.id })
-            .from(paymentAttempts)
-            .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
-            .where(and(eq(paymentIntents.orderId, orders.id), eq(paymentAttempts.provider, provider))),
-        ),
-  ];
-}
+const matching = ({ saleType, paymentMode, provider }: OrderFilters): SQL[] => [
+  ...(saleType === undefined ? [] : [eq(orders.saleType, saleType)]),
+  ...(paymentMode === undefined ? [] : [eq(orders.paymentMode, paymentMode)]),
+  ...(provider === undefined ? [] : [isTriedWith(provider)]),
+];
+
+const isTriedWith = (provider: string): SQL =>
+  sql`exists (
+    select from ${paymentIntents} join ${paymentAttempts} on ${paymentAttempts.intentId} = ${paymentIntents.id}
+    where ${paymentIntents.orderId} = ${orders.id} and ${paymentAttempts.provider} = ${provider} offset 0)`;
 
 /** Whether an instalment of a valid order is not paid, from payments and cash. */
-const isToPay = (db: Database): SQL | undefined =>
-  and(
-    eq(orders.state, 'sale'),
-    exists(
-      db
-        .select({ id: paymentIntents.id })
-        .from(paymentIntents)
-        .where(
-          and(
-            eq(paymentIntents.orderId, orders.id),
-            notExists(
-              db
-                .select({ id: paymentAttempts.id })
-                .from(paymentAttempts)
-                .where(
-                  and(
-                    eq(paymentAttempts.intentId, paymentIntents.id),
-                    eq(paymentAttempts.state, SETTLED_STATE),
-                  ),
-                ),
-            ),
-            notExists(
-              db
-                .select({ id: cashPayments.id })
-                .from(cashPayments)
-                .where(and(eq(cashPayments.intentId, paymentIntents.id), isStanding)),
-            ),
-          ),
-        ),
-    ),
-  );
+const IS_TO_PAY = sql`${orders.state} = 'sale' and exists (
+  select from ${paymentIntents} where ${paymentIntents.orderId} = ${orders.id}
+    and not exists (
+      select from ${paymentAttempts} where ${paymentAttempts.intentId} = ${paymentIntents.id}
+        and ${paymentAttempts.state} = ${words([SETTLED_STATE])} offset 0)
+    and not exists (
+      select from ${cashPayments} where ${cashPayments.intentId} = ${paymentIntents.id} and ${isStanding} offset 0)
+  offset 0)`;
+
+/** What is checked of each order of a list, because its index does not say it. */
+const CHECKS: Readonly<Record<OrderView, readonly SQL[]>> = {
+  all: [],
+  // Others are confirmed without a call, or wait for their money.
+  toCall: [eq(orders.paymentMode, 'onDelivery')],
+  toPrepare: [],
+  toDeliver: [],
+  toPay: [IS_TO_PAY],
+  late: [IS_TO_PAY],
+};
 
 /** Orders by their ids, in the order of the ids. */
 export async function findOrderRows(db: Database, ids: readonly number[]) {

@@ -218,7 +218,14 @@ async function readMessages(
   { order, numbers, attemptIds }: Related,
   invoiceIds: readonly number[],
 ): Promise<TimelineRow[]> {
-  const { outbox, orderMails } = tables;
+  const { outbox, orderMails, parcels, parcelEvents } = tables;
+  const steps = await db
+    .select({ parcelId: parcelEvents.parcelId, version: parcelEvents.version })
+    .from(parcelEvents)
+    .innerJoin(parcels, eq(parcels.id, parcelEvents.parcelId))
+    .where(eq(parcels.orderId, order.id))
+    .limit(ROWS_MAX);
+  const delivery = steps.map(({ parcelId, version }) => `${parcelId}/${version}`);
   const reminders = [...numbers.keys()].flatMap((id) => REMINDER_MOMENTS.map((moment) => `${id}/${moment}`));
   const returned = attemptIds.flatMap((id) => ['surplus', 'refunded'].map((step) => `${id}/${step}`));
   const ofInvoices = invoiceIds.map(String);
@@ -229,6 +236,8 @@ async function readMessages(
     'sms.instalment_reminder': reminders,
     'mail.payment_returned': returned,
     'sms.payment_returned': returned.flatMap((key) => [`${key}/owner`, `${key}/payer`]),
+    'mail.delivery_step': delivery,
+    'sms.delivery_step': delivery,
     'mail.invoice_cancelled': ofInvoices,
     'sms.invoice_cancelled': ofInvoices,
   } as const;

@@ -1,11 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type StaffSection, staffSectionsOf } from '#domain/screens/staff-paths.ts';
 import { useShop } from '#src/api/client.ts';
 import { STAFF_KEY, staffCalls, staffQueries } from '#src/api/staff.ts';
 import { toast } from '#src/ui/toast.ts';
 
 /** The reads of the staff area with the page's client. */
 export const useStaffQueries = () => staffQueries(useShop());
+
+/** The sections that are open to the signed-in person. */
+export function useSections(): readonly StaffSection[] {
+  const { data } = useQuery(useStaffQueries().overview());
+  return data === undefined ? [] : staffSectionsOf(data.role);
+}
 
 /** The filters of a list and its page. @returns them, and a function that changes some: another filter shows the first page */
 export function useListFilters<Filters extends object>(initial: Filters) {

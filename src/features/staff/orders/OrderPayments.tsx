@@ -11,6 +11,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { wordOf } from '#src/ui/word-of.ts';
 import staff from '../Staff.module.css';
+import { useSections } from '../use-staff.ts';
 import styles from './Orders.module.css';
 
 const text = staffOrders.order;
@@ -79,17 +80,20 @@ const Payment = ({
   payment: { transactionId, provider, state, amount, createdAt },
 }: {
   payment: StaffOrderPayment;
-}) => (
-  <li className={styles.line}>
-    <span className={staff.main}>
-      <strong>
-        {providerName(provider)} · {wordOf(staffPages.tasks.states, state)}
-      </strong>
-      <span className={staff.soft}>
-        {momentInDakar(createdAt)} · {transactionId}
+}) => {
+  const hasInspector = useSections().includes('inspector');
+  return (
+    <li className={styles.line}>
+      <span className={staff.main}>
+        <strong>
+          {providerName(provider)} · {wordOf(staffPages.tasks.states, state)}
+        </strong>
+        <span className={staff.soft}>
+          {momentInDakar(createdAt)} · {transactionId}
+        </span>
+        {hasInspector && <Link to={staffPaths.recording(transactionId)}>{text.recording}</Link>}
       </span>
-      <Link to={staffPaths.recording(transactionId)}>{text.recording}</Link>
-    </span>
-    <span className={staff.amount}>{formatPrice(amount)}</span>
-  </li>
-);
+      <span className={staff.amount}>{formatPrice(amount)}</span>
+    </li>
+  );
+};

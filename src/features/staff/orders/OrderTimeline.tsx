@@ -8,6 +8,7 @@ import type { StaffOrderDetail } from '#src/api/staff-orders.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import staff from '../Staff.module.css';
+import { useSections } from '../use-staff.ts';
 import styles from './Orders.module.css';
 
 const text = staffOrders.order;
@@ -31,7 +32,8 @@ export const OrderTimeline = ({
   </Card>
 );
 
-const Entry = ({ entry, parts }: { entry: TimelineEntry; parts: number }) => {
+function Entry({ entry, parts }: { entry: TimelineEntry; parts: number }) {
+  const hasInspector = useSections().includes('inspector');
   const { at, kind, by, text: words, transactionId, isWithdrawn } = entry;
   const shown = kind === 'note' ? words : words && staffPages.quoted(words);
   return (
@@ -39,7 +41,7 @@ const Entry = ({ entry, parts }: { entry: TimelineEntry; parts: number }) => {
       <strong>{timelineSentence(entry, parts)}</strong>
       <span className={staff.reason}>
         <span className={staff.soft}>{[momentInDakar(at), by].filter(Boolean).join(' · ')}</span>
-        {kind === 'payment' && transactionId !== undefined && (
+        {hasInspector && kind === 'payment' && transactionId !== undefined && (
           <>
             {' '}
             <Link to={staffPaths.recording(transactionId)}>{text.recording}</Link>
@@ -53,4 +55,4 @@ const Entry = ({ entry, parts }: { entry: TimelineEntry; parts: number }) => {
       )}
     </li>
   );
-};
+}

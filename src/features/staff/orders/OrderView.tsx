@@ -17,6 +17,7 @@ import { Link } from '#src/ui/Link.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { SectionHead } from '../SectionHead.tsx';
 import staff from '../Staff.module.css';
+import { useSections } from '../use-staff.ts';
 import { OrderNotes } from './OrderNotes.tsx';
 import { OrderPayments } from './OrderPayments.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
@@ -43,10 +44,16 @@ export function OrderView({ id }: { id: number }) {
 
 function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
   const { order, money } = detail;
+  const sections = useSections();
   return (
     <>
       <SectionHead title={text.title(order.reference)}>
-        {money.residual > 0 && money.standing !== 'cancelled' && (
+        {sections.includes('deliveries') && (
+          <ButtonLink to={staffPaths.delivery(id)} variant="secondary" small>
+            {text.deliver}
+          </ButtonLink>
+        )}
+        {sections.includes('cash') && money.residual > 0 && money.standing !== 'cancelled' && (
           <ButtonLink to={staffPaths.cash} variant="secondary" small>
             {text.cash}
           </ButtonLink>

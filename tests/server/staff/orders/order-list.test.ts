@@ -52,6 +52,15 @@ async function wholeList(query: string): Promise<{ ids: number[]; pages: number 
 }
 const toPay = async () => (await wholeList('vue=toPay')).ids;
 const late = async () => (await list('?vue=late')).data.map(({ id }) => id);
+/** How many orders a list has, on all its pages. */
+const lengthOf = async (view: string) => (await wholeList(`vue=${view}`)).ids.length;
+/** Which of the lists of deliveries have an order. */
+const listsOf = async (id: number) => {
+  const found: string[] = [];
+  for (const view of ['toCall', 'toPrepare', 'toDeliver'])
+    if ((await wholeList(`vue=${view}`)).ids.includes(id)) found.push(view);
+  return found;
+};
 const counts = async () => (await support.get(`${LIST}/nombres`)).json<{ to_pay: number; late: number }>();
 const guestOrder = async (name = 'Awa Ndiaye') => placeOrder(await newVisitor(shop.app), { name });
 const standingOf = async (id: number) => (await list()).data.find((row) => row.id === id)?.standing;
@@ -144,10 +153,41 @@ it('[DK-02] what is collected at the door and what has one payment is never late
 });
 
 it('[DK-02] lists are counted', async () => {
-  const { ids } = await wholeList('vue=toPay');
-  expect(await counts()).toEqual({ to_pay: ids.length, late: (await wholeList('vue=late')).ids.length });
+  const before = await counts();
+  expect(before).toEqual({
+    to_call: await lengthOf('toCall'),
+    to_prepare: await lengthOf('toPrepare'),
+    to_deliver: await lengthOf('toDeliver'),
+    to_pay: await lengthOf('toPay'),
+    late: await lengthOf('late'),
+  });
   await guestOrder();
-  expect((await counts()).to_pay).toBe(ids.length + 1);
+  expect((await counts()).to_pay).toBe(before.to_pay + 1);
+});
+
+it('[DK-02] an order is to be called, prepared and delivered on the day of its parcel', async () => {
+  const { orders, parcels } = tables;
+  const { id } = await placeCustomerOrder(shop, { saleType: 'order', paymentMode: 'onDelivery' });
+  const online = await guestOrder();
+  expect([await listsOf(id), await listsOf(online.id)]).toEqual([['toCall'], []]);
+  const become = (fulfilment: 'confirmed' | 'prepared' | 'delivered') =>
+    shop.owner.update(orders).set({ fulfilment }).where(eq(orders.id, id));
+  await become('confirmed');
+  expect(await listsOf(id)).toEqual(['toPrepare']);
+  await become('prepared');
+  const today = shop.clock.now();
+  const tomorrow = new Date(today.getTime() + DAY_MS).toISOString().slice(0, 10);
+  await shop.owner
+    .insert(parcels)
+    .values({ orderId: id, number: 1, state: 'prepared', day: tomorrow, version: 1, changedAt: today });
+  expect(await listsOf(id)).toEqual([]);
+  await shop.owner
+    .update(parcels)
+    .set({ day: today.toISOString().slice(0, 10) })
+    .where(eq(parcels.orderId, id));
+  expect(await listsOf(id)).toEqual(['toDeliver']);
+  await shop.owner.update(orders).set({ state: 'cancel' }).where(eq(orders.id, id));
+  expect(await listsOf(id)).toEqual([]);
 });
 
 it('[DK-02] a row that a payment left behind is not shown', async () => {

@@ -29,7 +29,7 @@ const row = (changes: object = {}) => ({
   ...changes,
 });
 const page = (data: object[], next: string | null = null, cut = false) => ({ body: { data, next, cut } });
-const counts = { body: { to_pay: 201, late: 1 } };
+const counts = { body: { to_call: 0, to_prepare: 3, to_deliver: 0, to_pay: 201, late: 1 } };
 
 const detail = (changes: object = {}) => ({
   order: {
