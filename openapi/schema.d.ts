@@ -2761,6 +2761,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/chiffres": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The figures of some days, both included
+         * @description Accountants, managers and admins. Calendar days in Dakar, 92 at most; 400 `request.invalid` for others.
+         */
+        get: operations["getFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/stock": {
         parameters: {
             query?: never;
@@ -4502,6 +4522,16 @@ export interface components {
             tasks: number;
             /** @description Requests for membership */
             requests: number;
+            /** @description Orders by what is to be done for them, each counted up to 201; for those who prepare them */
+            deliveries?: {
+                to_confirm: number;
+                confirmed: number;
+                prepared: number;
+                not_there: number;
+                on_its_way: number;
+            };
+            /** @description Orders with an instalment past its day, counted up to 201 */
+            late_orders?: number;
             /** @description Counted products that run out */
             low_stock?: number;
         };
@@ -4676,6 +4706,54 @@ export interface components {
             amount: number;
             /** @description Who received it and where */
             reason: string;
+        };
+        Count: number;
+        Figures: {
+            days: {
+                /** Format: date */
+                day: string;
+                /** @description Placed on that day without those cancelled since */
+                orders: number;
+                ordered: components["schemas"]["Count"];
+                /** @description By providers and in cash, less the cash entries taken back on that day */
+                received: number;
+            }[];
+            orders: {
+                /** @description Placed in these days without those cancelled since */
+                count: number;
+                amount: components["schemas"]["Count"];
+                cancelled: components["schemas"]["Count"];
+            };
+            /** @description Whole francs */
+            received: number;
+            /** @description Refunds made in these days */
+            returned: number;
+            ways: {
+                /** @description Null for cash */
+                provider: components["schemas"]["Provider"] | null;
+                received: number;
+                payments: number;
+                /** @description Attempts begun in these days */
+                tried: number;
+                /** @description Those of them that are refused */
+                refused: number;
+            }[];
+            best_sellers: {
+                id: components["schemas"]["Id"];
+                name: string;
+                units: components["schemas"]["Count"];
+                amount: components["schemas"]["Count"];
+            }[];
+            funnel: {
+                /** @description Baskets that visitors began who let the shop know of them */
+                baskets: number;
+                /** @description All orders placed in these days */
+                orders: number;
+                /** @description Those of them that a payment was begun for */
+                begun: number;
+                /** @description Those of them of which something was received */
+                paid: number;
+            };
         };
         StockedProduct: {
             id: components["schemas"]["Id"];
@@ -9099,6 +9177,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffCashDue"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getFigures: {
+        parameters: {
+            query: {
+                du: string;
+                au: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
                 };
             };
             default: components["responses"]["Problem"];

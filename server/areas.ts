@@ -40,6 +40,7 @@ import type { Random } from './random.ts';
 import { inspectorOperations } from './staff/inspector.operations.ts';
 import { staffOrderOperations } from './staff/orders/staff-orders.operations.ts';
 import { staffOperations } from './staff/staff.operations.ts';
+import { figureOperations } from './staff/figures/figures.operations.ts';
 import { stockOperations } from './staff/stock/stock.operations.ts';
 import type { Locate } from './visitors/location.ts';
 import { locationOperations } from './visitors/location.operations.ts';
@@ -99,6 +100,7 @@ export const OPERATIONS: AllOperations<AreaParts> = {
   ...inspectorOperations,
   ...deliveryOperations,
   ...stockOperations,
+  ...figureOperations,
 };
 
 /** The limits of those operations that have any. */

@@ -30,7 +30,7 @@ const PACKAGES: Record<string, RegExp> = {
   openapi: /^$/,
   src:
     // The module is made by a build plugin: scripts/build-plugins/statecharts.ts.
-    /^(virtual:statecharts|react|react-dom|react-router-dom|react-hook-form|react-toastify|qrcode\.react|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack|hookform|statelyai)\/.+|@fontsource-variable\/.+)$/,
+    /^(virtual:statecharts|react|react-dom|react-router-dom|react-hook-form|react-toastify|chart\.js|qrcode\.react|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack|hookform|statelyai)\/.+|@fontsource-variable\/.+)$/,
   server:
     /^(node:.+|fast-json-stringify|fastify.*|@fastify\/.+|@node-rs\/argon2|ajv.*|ipaddr\.js|pg|drizzle-orm|lru-cache|@electric-sql\/pglite|nodemailer|pdfkit|qr|pino|sharp|valibot|yaml|xstate)$/,
   sandbox: /^(node:.+|fastify.*|@fastify\/.+|smtp-server|postal-mime|pino|qr|sharp|valibot)$/,

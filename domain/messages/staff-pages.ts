@@ -43,6 +43,7 @@ export const staffPages = {
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
   sections: {
+    home: 'Aujourd’hui',
     orders: 'Commandes',
     tasks: 'Tâches',
     deliveries: 'Livraisons',

@@ -4,8 +4,9 @@ const DELIVERY_SHEET = '/gestion/livraisons/feuille';
 
 /** The paths of the staff area, by section. */
 export const staffPaths = {
+  home: '/gestion',
   orders: '/gestion/commandes',
-  tasks: '/gestion',
+  tasks: '/gestion/taches',
   members: '/gestion/adhesions',
   deliveries: '/gestion/livraisons',
   cash: '/gestion/especes',
@@ -32,6 +33,7 @@ export const staffPaths = {
 
 /** The sections in the order of the menu, and the right that each needs. */
 const SECTION_RIGHTS = {
+  home: 'enter',
   orders: 'readOrders',
   tasks: 'decidePayments',
   deliveries: 'prepare',

@@ -10,6 +10,7 @@ import { staffIdOf, staffOf } from '../access/staff-actions.ts';
 import type { Caller } from '../access/caller.ts';
 import { tables } from '../db/index.ts';
 import { staffMay } from '../access/policy.ts';
+import { countDeliveries } from '../fulfilment/deliveries.ts';
 import { STAFF_WRITE_LIMITS } from '../limits.ts';
 import type { Declaration, Operations } from '../operations.ts';
 import { pick } from '../keys.ts';
@@ -18,6 +19,7 @@ import { wirePaymentState } from '../payments/operations/payments.operations.ts'
 import type { Random } from '../random.ts';
 import { redactText } from '../redact.ts';
 import { readForm } from './read-form.ts';
+import { countView } from './orders/order-list.ts';
 import { countLowStock } from './stock/count-stock.ts';
 import { type CashDue, readCashDue, takeCash, takeCashBack } from './cash.ts';
 import { countMembershipRequests, decideMembership, listMembers, type MemberCandidate } from './members.ts';
@@ -57,7 +59,7 @@ const cashDesk = { ...taskDecision, notFound: 'order.unknown' } as const satisfi
 export const staffOperations = {
   getStaffOverview: {
     access: staffMay.enter,
-    handle: async ({ db }, { caller }) => {
+    handle: async ({ db, clock }, { caller }) => {
       const { accountId: staffId, role } = staffOf(caller);
       const [account] = await db
         .select({ email: tables.accounts.email })
@@ -68,6 +70,8 @@ export const staffOperations = {
         email: account?.email ?? null,
         tasks: mayStaff(role, 'decidePayments') ? await countOpenTasks(db) : 0,
         requests: mayStaff(role, 'decideMemberships') ? await countMembershipRequests(db) : 0,
+        ...(mayStaff(role, 'prepare') && { deliveries: inContract(await countDeliveries(db)) }),
+        late_orders: mayStaff(role, 'readOrders') ? await countView(db, 'late', clock.now()) : 0,
         low_stock: mayStaff(role, 'changeStock') ? await countLowStock(db) : 0,
       };
     },

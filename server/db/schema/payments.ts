@@ -101,6 +101,11 @@ export const paymentAttempts = pgTable(
       .where(sql`${table.phone} is not null`),
     // The statistics of a provider.
     index('attempts_provider').on(table.provider, table.createdAt).concurrently(),
+    // The money of some days.
+    index('attempts_completed')
+      .on(table.completedAt)
+      .concurrently()
+      .where(sql`${table.completedAt} is not null`),
     // Attempts that were never paid and are not watched any more, until they are deleted.
     index('attempts_forgettable')
       .on(table.createdAt, table.id)

@@ -55,6 +55,7 @@ export const refunds = pgTable(
     // One payout has one reference: it cannot be recorded for another refund, in whatever case it is typed.
     uniqueIndex('refunds_reference').on(table.provider, sql`upper(${table.providerReference})`),
     index('refunds_attempt').on(table.attemptId),
+    index('refunds_made_at').on(table.madeAt).concurrently().where(sql`${table.madeAt} is not null`),
     check('refunds_number', sql`${table.number} >= 1`),
     check('refunds_claimed', sql`${table.state} <> 'claimed' or ${table.claimedBy} is not null`),
     check('refunds_made', sql`(${table.state} = 'made') = (${table.madeAt} is not null)`),

@@ -94,10 +94,13 @@ export async function listOrders(db: Database, query: OrderListQuery, now: Date)
   return { ids, next: end && placeText(end), isCut: end !== undefined };
 }
 
-/** How many orders the lists have that are counted, `VIEW_COUNT_MAX + 1` at most. */
+/** How many orders a list has, `VIEW_COUNT_MAX + 1` at most. */
+export const countView = async (db: Database, view: CountedView, now: Date): Promise<number> =>
+  (await listOrders(db, { view, limit: VIEW_COUNT_MAX + 1 }, now)).ids.length;
+
+/** The same of each list that is counted. */
 export async function countViews(db: Database, now: Date): Promise<Record<CountedView, number>> {
-  const count = async (view: CountedView) =>
-    (await listOrders(db, { view, limit: VIEW_COUNT_MAX + 1 }, now)).ids.length;
+  const count = (view: CountedView) => countView(db, view, now);
   const [toCall, toPrepare, toDeliver, toPay, late] = await Promise.all([
     count('toCall'),
     count('toPrepare'),

@@ -53,7 +53,7 @@ export function ProfilePage() {
     customerId === undefined ? (
       <EmptyState
         title={text.staff}
-        action={<ButtonLink to={staffPaths.tasks}>{text.staffArea}</ButtonLink>}
+        action={<ButtonLink to={staffPaths.home}>{text.staffArea}</ButtonLink>}
       />
     ) : (
       content(customerId)

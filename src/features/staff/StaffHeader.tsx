@@ -33,7 +33,7 @@ export function StaffHeader() {
   const close = () => setMenuOpen(false);
   return (
     <header className={styles.header}>
-      <Link to={staffPaths.tasks} className={styles.brand}>
+      <Link to={staffPaths.home} className={styles.brand}>
         <Logo alt="" size={36} />
         {text.title}
       </Link>

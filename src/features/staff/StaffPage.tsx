@@ -82,25 +82,24 @@ function ConfirmedStaff() {
       </Page>
     );
   }
-  return <StaffArea role={overview.data.role} pathname={pathname} />;
+  return <StaffArea overview={overview.data} pathname={pathname} />;
 }
 
 /** The section at a path, if the role has it. */
-function StaffArea({ role, pathname }: { role: StaffOverview['role']; pathname: string }) {
+function StaffArea({ overview, pathname }: { overview: StaffOverview; pathname: string }) {
   const at = staffPathAt(pathname);
-  const sections = staffSectionsOf(role);
-  const [first] = sections;
+  const sections = staffSectionsOf(overview.role);
   const isOpen = at !== undefined && sections.includes(at.section);
   useTitle(isOpen ? `${text.sections[at.section]} · ${text.title}` : text.title);
   return (
     <Page>
       <div className={styles.content}>
         {isOpen ? (
-          viewOf(at.section, at.id)
+          viewOf(at.section, at.id, overview)
         ) : (
           <EmptyState
             title={text.unknownPage}
-            action={first && <ButtonLink to={staffPaths[first]}>{text.sections[first]}</ButtonLink>}
+            action={<ButtonLink to={staffPaths.home}>{text.sections.home}</ButtonLink>}
           />
         )}
       </div>
@@ -108,6 +107,7 @@ function StaffArea({ role, pathname }: { role: StaffOverview['role']; pathname: 
   );
 }
 
+const HomeView = lazy(() => import('./home/HomeView.tsx'));
 const StockView = lazy(() => import('./stock/StockView.tsx'));
 /** Apart from the rest of the area: most of its people need only one of them. */
 const DeliveriesView = lazy(() => import('./delivery/DeliveriesView.tsx'));
@@ -119,7 +119,8 @@ const OrderScreens = lazy(() => import('./orders/index.tsx'));
 
 const loading = (view: ReactNode) => <Suspense fallback={<Spinner label={text.loading} />}>{view}</Suspense>;
 
-function viewOf(section: StaffSection, id: string | undefined): ReactNode {
+function viewOf(section: StaffSection, id: string | undefined, overview: StaffOverview): ReactNode {
+  if (section === 'home') return loading(<HomeView overview={overview} />);
   if (section === 'tasks') return id === undefined ? <TasksView /> : <TaskView key={id} id={Number(id)} />;
   if (section === 'members') return <MembersView />;
   if (section === 'cash') return <CashView />;

@@ -12,10 +12,10 @@ it.each(staffSectionsOf('admin'))(
 );
 
 it.each([
-  ['support', ['orders', 'tasks', 'deliveries', 'members', 'cash', 'inspector']],
-  ['preparer', ['orders', 'deliveries', 'stock']],
-  ['courier', []],
-  ['accountant', ['orders', 'tasks', 'cash', 'inspector', 'trail']],
+  ['support', ['home', 'orders', 'tasks', 'deliveries', 'members', 'cash', 'inspector']],
+  ['preparer', ['home', 'orders', 'deliveries', 'stock']],
+  ['courier', ['home']],
+  ['accountant', ['home', 'orders', 'tasks', 'cash', 'inspector', 'trail']],
   ['manager', staffSectionsOf('admin').filter((section) => section !== 'team')],
 ] as const)('[DK-17] %s has the sections of its rights', (role, sections) => {
   expect(staffSectionsOf(role)).toEqual(sections);
@@ -48,7 +48,6 @@ it.each([
   '/gestion/commandes/x',
   '/gestion/commandes/1234567890',
   '/x/gestion/commandes/7',
-  '/gestion/taches',
   '/gestion/taches/x',
   '/gestion/taches/7x',
   '/gestion/taches/7/8',

@@ -575,6 +575,7 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/stock/999999',
     body: reason,
   })),
+  getFigures: forAll(ADMINS, () => ({ url: '/api/gestion/chiffres?du=2026-11-21&au=2026-11-21' })),
   listTeam: forAll(ADMINS, () => ({ url: '/api/gestion/equipe' })),
   inviteTeamMember: forAll(ADMINS_TO_BAD_FORM, () => ({
     url: '/api/gestion/equipe',

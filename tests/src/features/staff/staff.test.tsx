@@ -91,7 +91,7 @@ it('[TL-08] shows nothing to an account that is not one of staff', async () => {
 });
 
 it('[TL-08] a long list of tasks is shown page by page', async () => {
-  const page = await openArea('/gestion', {
+  const page = await openArea('/gestion/taches', {
     'GET /api/gestion/taches': { body: { data: [TASK], page: 1, limit: 50, total: 51 } },
   });
   expect(screen.getByText('51 tâches')).toBeTruthy();
@@ -133,7 +133,7 @@ it('[TL-08] [C19] a session that ends leads to sign-in and back, and nothing of 
 });
 
 it('[AP-11] [TL-08] a failed call is shown with a retry, not as an empty list', async () => {
-  const page = await openArea('/gestion', {
+  const page = await openArea('/gestion/taches', {
     'GET /api/gestion/taches': { status: 500, code: 'x', message: 'Panne.' },
   });
   expect(screen.getByRole('alert').textContent).toContain('n’ont pas pu être chargées');
@@ -144,9 +144,10 @@ it('[AP-11] [TL-08] a failed call is shown with a retry, not as an empty list', 
 });
 
 it('[TL-08] support sees orders, tasks, deliveries, memberships, cash and the inspector only, and is refused other sections', async () => {
-  const page = await openArea('/gestion', { 'GET /api/gestion/taches': list(TASK) }, 'support');
+  const page = await openArea('/gestion/taches', { 'GET /api/gestion/taches': list(TASK) }, 'support');
   const menu = screen.getByRole('navigation', { name: 'Menu de gestion' });
   expect(within(menu).getAllByRole('link').map(textOf)).toEqual([
+    'Aujourd’hui',
     'Commandes',
     'Tâches1',
     'Livraisons',

@@ -44,7 +44,7 @@ const LIST = 'GET /api/gestion/stock';
 const DETAIL = 'GET /api/gestion/stock/201';
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-it('[DK-06] a preparer sees what runs out, with the units that orders hold, with orders and deliveries beside it', async () => {
+it('[DK-06] a preparer sees what runs out, with the units that orders hold, and deliveries beside it', async () => {
   await openArea('/gestion/stock', { [LIST]: page(COOKER) }, 'preparer');
   expect(screen.getByText('Beko · 1 unité à vendre, 2 pour des commandes')).toBeTruthy();
   const menu = screen.getByRole('navigation', { name: 'Menu de gestion' });
@@ -52,7 +52,7 @@ it('[DK-06] a preparer sees what runs out, with the units that orders hold, with
     within(menu)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Commandes', 'Livraisons', 'Stock']);
+  ).toEqual(['Aujourd’hui', 'Commandes', 'Livraisons', 'Stock']);
 });
 
 it('[DK-06] says that nothing runs out, and offers all products for counting', async () => {

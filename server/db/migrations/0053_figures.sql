@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "attempts_completed" ON "payment_attempts" USING btree ("completed_at") WHERE "payment_attempts"."completed_at" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "refunds_made_at" ON "refunds" USING btree ("made_at") WHERE "refunds"."made_at" is not null;
