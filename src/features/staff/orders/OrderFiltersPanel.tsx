@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { FileDown } from 'lucide';
+import { ChevronDown, FileDown } from 'lucide';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { staffOrders as text } from '#domain/messages/staff/orders.ts';
@@ -57,6 +57,7 @@ export function OrderFiltersPanel({ address }: { address: OrderListAddress }) {
   return (
     <details className={styles.filters} open={active > 0}>
       <summary className={styles.summary}>
+        <Icon icon={ChevronDown} size={20} />
         {text.filters}
         {active > 0 && <span className={staff.soft}>{text.filtersActive(active)}</span>}
       </summary>

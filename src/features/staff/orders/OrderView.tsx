@@ -48,16 +48,18 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
   return (
     <>
       <SectionHead title={text.title(order.reference)}>
-        {sections.includes('deliveries') && (
-          <ButtonLink to={staffPaths.delivery(id)} variant="secondary" small>
-            {text.deliver}
-          </ButtonLink>
-        )}
-        {sections.includes('cash') && money.residual > 0 && money.standing !== 'cancelled' && (
-          <ButtonLink to={staffPaths.cash} variant="secondary" small>
-            {text.cash}
-          </ButtonLink>
-        )}
+        <div className={staff.buttons}>
+          {sections.includes('deliveries') && (
+            <ButtonLink to={staffPaths.delivery(id)} variant="secondary" small>
+              {text.deliver}
+            </ButtonLink>
+          )}
+          {sections.includes('cash') && money.residual > 0 && money.standing !== 'cancelled' && (
+            <ButtonLink to={staffPaths.cash} variant="secondary" small>
+              {text.cash}
+            </ButtonLink>
+          )}
+        </div>
       </SectionHead>
       <Alert tone={toneOf(money)} title={staffOrders.standings[money.standing]}>
         {moneySentence(money)}
