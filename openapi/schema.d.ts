@@ -2945,6 +2945,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/livraisons/tournee/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says how a delivery of the own round ended
+         * @description Staff who deliver, for their own parcels: 409 `parcel.changed` for one that another person delivers by now, or whose state is another one. The same
+         *     key does the step once, however late it is sent; `done_at` is when it was done. 404 `order.unknown`, `parcel.unknown`.
+         */
+        post: operations["takeRoundStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/livraisons/tournee/{id}/especes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records cash that was received at the door
+         * @description Staff who deliver, for orders of their own round: 404 `parcel.unknown` for another one. Otherwise as `recordCashPayment`; the same key records it once.
+         */
+        post: operations["recordRoundCash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/livraisons/livreurs": {
         parameters: {
             query?: never;
@@ -4898,6 +4943,20 @@ export interface components {
         };
         StaffDeliveryDay: {
             data: components["schemas"]["StaffDelivery"][];
+        };
+        RoundStepRequest: {
+            number: components["schemas"]["ParcelNumber"];
+            version: components["schemas"]["ParcelVersion"];
+            /** @enum {string} */
+            step: "parcel.delivered" | "customer.absent" | "parcel.returned";
+            recipient?: string;
+            reason?: string;
+            done_at?: components["schemas"]["Time"];
+        };
+        RoundCashRequest: {
+            instalment_no: components["schemas"]["InstalmentNo"];
+            /** @description Whole francs; exactly what is due */
+            amount: number;
         };
         Couriers: {
             data: {
@@ -9485,6 +9544,70 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The own deliveries in the order of their hours */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDeliveryDay"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    takeRoundStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same content, from the same person, has the effect of one request */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundStepRequest"];
+            };
+        };
+        responses: {
+            /** @description The own parcels of the order now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDeliveryDay"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    recordRoundCash: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same content, from the same person, has the effect of one request */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoundCashRequest"];
+            };
+        };
+        responses: {
+            /** @description The own parcels of the order now */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -64,6 +64,9 @@ export interface DeliveryProgress {
   parcels: number;
 }
 
+/** Retention of the proof of a delivery in days: who took it at the door, and its picture. */
+export const DELIVERY_PROOF_DAYS = 365;
+
 /** What a member of staff did with a parcel. */
 export const STAFF_STEPS = [
   'order.confirmed',

@@ -47,6 +47,7 @@ export const staffPages = {
     orders: 'Commandes',
     tasks: 'Tâches',
     deliveries: 'Livraisons',
+    round: 'Ma tournée',
     members: 'Adhésions',
     cash: 'Espèces',
     products: 'Produits',

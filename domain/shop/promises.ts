@@ -26,8 +26,6 @@ export const PROMISES = {
   paymentStepDays: 180,
   /** Days after which a cancelled order of a guest, for which nothing was paid, loses name, phone, e-mail and delivery address. */
   unpaidOrderDataDays: 90,
-  /** Retention of the proof of a delivery in days: who took it at the door, and its picture. */
-  deliveryProofDays: 365,
   /** Retention of the texts of providers' callbacks in days; they may have the payer's name and phone. */
   callbackTextDays: 30,
   /** Legal retention of invoices in years. */

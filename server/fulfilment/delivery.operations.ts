@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import { STAFF_WRITE_LIMITS } from '../limits.ts';
 import type { Operations } from '../operations.ts';
+import type { Payments } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
 import { PICTURE_BODY_LIMIT } from '../uploaded-picture.ts';
 import {
@@ -21,9 +22,10 @@ import { wireDelivery, wireEvent } from './delivery-wire.ts';
 import { staffNames } from './staff-names.ts';
 import { findParcelEvents } from './parcels.repository.ts';
 import { splitParcel } from './split-parcel.ts';
+import { takeRoundCash } from './round-cash.ts';
 import { takeStep } from './take-step.ts';
 
-type Parts = { db: Database; clock: Clock };
+type Parts = { db: Database; clock: Clock; payments: Payments };
 
 /** The way of orders to their customers, as staff see and direct it. @see DK-04 @see DK-05 */
 export const deliveryOperations = {
@@ -91,6 +93,43 @@ export const deliveryOperations = {
     },
   },
 
+  takeRoundStep: {
+    access: staffMay.deliver,
+    limits: STAFF_WRITE_LIMITS,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, headers, body, caller }) => {
+      await takeStep(parts, {
+        orderId: params.id,
+        number: body.number,
+        version: body.version,
+        step: body.step,
+        details: { recipient: body.recipient, reason: body.reason },
+        picture: undefined,
+        staffId: staffIdOf(caller),
+        doneAt: body.done_at === undefined ? undefined : new Date(body.done_at),
+        requestKey: headers['idempotency-key']?.toString(),
+        isOwnOnly: true,
+      });
+      return ownOf(parts, params.id, staffIdOf(caller));
+    },
+  },
+
+  recordRoundCash: {
+    access: staffMay.deliver,
+    limits: STAFF_WRITE_LIMITS,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, headers, body, caller }) => {
+      await takeRoundCash(parts, {
+        orderId: params.id,
+        instalmentNo: body.instalment_no,
+        amount: body.amount,
+        staffId: staffIdOf(caller),
+        requestKey: headers['idempotency-key']?.toString(),
+      });
+      return ownOf(parts, params.id, staffIdOf(caller));
+    },
+  },
+
   splitDelivery: {
     access: staffMay.prepare,
     limits: STAFF_WRITE_LIMITS,
@@ -110,7 +149,7 @@ export const deliveryOperations = {
 
 /** @throws Problem `order.unknown` */
 async function deliveriesOf(
-  { db, clock }: Parts,
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   orderId: number,
 ): Promise<components['schemas']['StaffOrderDeliveries']> {
   const { orders } = tables;
@@ -131,4 +170,16 @@ async function deliveriesOf(
     }),
     events: events.map((event) => wireEvent(event, names)),
   };
+}
+
+/** What a courier brings of an order. */
+async function ownOf(
+  { db, clock }: Parts,
+  orderId: number,
+  staffId: number,
+): Promise<components['schemas']['StaffDeliveryDay']> {
+  const { orders } = tables;
+  const found = await db.select().from(orders).where(eq(orders.id, orderId));
+  const deliveries = (await readDeliveries(db, found, clock.now())).get(orderId) ?? [];
+  return { data: deliveries.filter(({ parcel }) => parcel.courierId === staffId).map(wireDelivery) };
 }

@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNotNull, lt } from 'drizzle-orm';
-import { PROMISES } from '#domain/shop/promises.ts';
+import { DELIVERY_PROOF_DAYS } from '#domain/fulfilment/parcel.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { type Database, tables } from '../db/index.ts';
 
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** Rows per run: after an outage, further runs catch up. */
 const NAMES_MAX = 5_000;
 
-const oldestOf = (now: Date): Date => new Date(now.getTime() - PROMISES.deliveryProofDays * DAY_MS);
+const oldestOf = (now: Date): Date => new Date(now.getTime() - DELIVERY_PROOF_DAYS * DAY_MS);
 
 /** Deletes the pictures of old deliveries. @returns how many */
 export const deleteOldPictures = (db: Database, now: Date): Promise<number> =>

@@ -41,6 +41,8 @@ export interface ParcelStep {
   doneAt: Date | undefined;
   /** The same key from the same person does the step once. */
   requestKey: string | undefined;
+  /** Whether it must be a parcel that this person delivers. */
+  isOwnOnly?: true;
 }
 
 /** The name of a step in the audit trail. */
@@ -81,6 +83,7 @@ export async function takeStep(
     const { order, ledger } = await lockLedger(tx, step.orderId);
     if (await isRepeated(tx, step)) return;
     const all = (await findParcels(tx, [order])).get(order.id) ?? [];
+    if (step.isOwnOnly) requireOwn(all, step);
     const parcel = requireParcel(all, step);
     const agreed = await findAgreed(tx, [order]);
     const now = clock.now();
@@ -124,6 +127,13 @@ export async function takeStep(
     );
     await enqueueDeliveryMessages(tx, order, { parcelId: row.id, version, step: step.step });
   });
+}
+
+/** @throws Problem `parcel.unknown`, `parcel.changed` for one that another person delivers by now */
+function requireOwn(all: readonly Parcel[], { number, staffId }: ParcelStep): void {
+  const parcel = all.find((each) => each.number === number);
+  if (!parcel) throw new Problem('parcel.unknown');
+  if (parcel.courierId !== staffId) throw new Problem('parcel.changed', { message: text.notYours });
 }
 
 /** @throws Problem `parcel.unknown`, `parcel.changed` */

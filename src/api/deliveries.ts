@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { CourierDeed } from '#domain/fulfilment/courier-deed.ts';
 import type { OpenFulfilmentState, StaffStep } from '#domain/fulfilment/parcel.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { fromContract, type FromContract } from '#openapi/names.ts';
@@ -121,4 +122,33 @@ export async function splitDelivery(
     body: { number, version, lines: lines.map(({ lineId, quantity }) => ({ line_id: lineId, quantity })) },
   });
   return fromContract(await write(call));
+}
+
+/** Sends what a courier did, with its key. @returns the own parcels of the order now @throws ApiError */
+export async function sendCourierDeed(
+  shop: ShopClient,
+  deed: CourierDeed,
+  signal: AbortSignal,
+): Promise<StaffDelivery[]> {
+  const params = { path: { id: deed.orderId }, header: { 'Idempotency-Key': deed.key } };
+  const call =
+    deed.kind === 'cash'
+      ? shop.POST('/api/gestion/livraisons/tournee/{id}/especes', {
+          params,
+          body: { instalment_no: deed.instalmentNo, amount: deed.amount },
+          signal,
+        })
+      : shop.POST('/api/gestion/livraisons/tournee/{id}', {
+          params,
+          body: {
+            number: deed.number,
+            version: deed.version,
+            step: deed.step,
+            done_at: new Date(deed.doneAt).toISOString(),
+            ...(deed.recipient !== undefined && { recipient: deed.recipient }),
+            ...(deed.reason !== undefined && { reason: deed.reason }),
+          },
+          signal,
+        });
+  return (await write(call)).data.map(fromContract);
 }

@@ -3,6 +3,7 @@ import { loadBaskets } from '#src/baskets/loader.ts';
 import { switchLiveView } from '#src/inspection/live-switch.ts';
 import { takeVisitSteps } from '#src/payments/visit-steps.ts';
 import { clearComparison } from '#src/products/comparison-list.ts';
+import { forgetRound } from '#src/storage/courier.ts';
 import { forgetDrafts } from '#src/storage/drafts.ts';
 import { removeLocal } from '#src/storage/local.ts';
 import { forgetOrderKeys } from '#src/storage/order-keys.ts';
@@ -10,7 +11,7 @@ import { forgetReturnPage } from '#src/storage/return-page.ts';
 
 /**
  * Removes what a person who signs out left in this browser besides the session: baskets, the products in them,
- * compared products, drafts of forms, keys of orders, the page to return to, the switch of the live view, and the visitor's id. A basket that was emptied would still name its products.
+ * compared products, drafts of forms, keys of orders, the page to return to, the round of a courier, the switch of the live view, and the visitor's id. A basket that was emptied would still name its products.
  *
  * An expired session keeps all of this, so that nothing is lost before the next sign-in.
  *
@@ -27,6 +28,7 @@ export function forgetVisitor(): void {
   clearComparison();
   forgetDrafts();
   forgetOrderKeys();
+  forgetRound();
   switchLiveView(false);
   takeVisitSteps();
   // Also on this page. Baskets that cannot be loaded were not in memory.

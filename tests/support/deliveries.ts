@@ -40,14 +40,14 @@ export async function takeStep(
 /** The day of the shop's clock in Dakar. */
 export const today = ({ clock }: Pick<TestShop, 'clock'>): string => clock.now().toISOString().slice(0, 10);
 
-/** Confirms an order and prepares it for a courier today; `leaves` sends it too. */
+/** Confirms an order and prepares it for a courier today, by default the same person; `leaves` sends it too. */
 export async function prepare(
   shop: TestShop,
   staff: StaffClient,
   orderId: number,
-  { leaves = false } = {},
+  { leaves = false, courier = Number(staff.accountId) } = {},
 ): Promise<void> {
-  const planned = { courier_id: staff.accountId, day: today(shop), from_time: '09:00', to_time: '12:00' };
+  const planned = { courier_id: courier, day: today(shop), from_time: '09:00', to_time: '12:00' };
   const steps = ['order.confirmed', 'parcel.prepared', ...(leaves ? ['parcel.sent'] : [])];
   for (const step of steps) {
     const answer = await takeStep(staff, orderId, step, step === 'order.confirmed' ? planned : {});

@@ -1,3 +1,4 @@
+import { DELIVERY_PROOF_DAYS } from '../../fulfilment/parcel.ts';
 import type { Block, InformationText } from '../../screens/information-text.ts';
 import { PROMISES } from '../../shop/promises.ts';
 import { store } from '../../shop/store.ts';
@@ -79,6 +80,10 @@ const browserStorage: readonly Block[] = [
       ],
       ['receiptKeys', 'Les clés publiques de la boutique, pour vérifier un reçu sans réseau.'],
       [
+        'courierRound, courier-deed:…',
+        'Pour nos livreurs seuls : la tournée du jour, effacée à la déconnexion, et ce qu’ils ont noté sans réseau, effacé une fois envoyé.',
+      ],
+      [
         'liveView',
         'Pour notre équipe seule : montre dans cet onglet comment la page travaille. Effacé à la déconnexion et avec l’onglet.',
       ],
@@ -114,7 +119,7 @@ export const text: InformationText = {
             ],
             [
               'Remettre une commande',
-              `Qui l’a reçue à la porte, ou une photo de la remise. Notre intérêt : prouver la livraison. ${PROMISES.deliveryProofDays} jours.`,
+              `Qui l’a reçue à la porte, ou une photo de la remise. Notre intérêt : prouver la livraison. ${DELIVERY_PROOF_DAYS} jours.`,
             ],
             [
               'Payer',

@@ -41,6 +41,9 @@ export const delivery = {
   /** @param state as `states` says it */
   changed: (state: string) =>
     `Cette livraison a été modifiée entre-temps. Elle est maintenant\u00a0: ${state}. Rechargez-la, puis refaites votre geste.`,
+  notYours: 'Cette livraison n’est plus dans votre tournée\u00a0: une autre personne s’en charge.',
+  /** The note of cash that a courier receives. */
+  cashReason: 'Reçu à la livraison par le livreur.',
   views: {
     toConfirm: 'À confirmer',
     confirmed: 'À préparer',
@@ -102,6 +105,26 @@ export const delivery = {
     quantity: (name: string) => `Quantité : ${name}`,
     submit: 'Séparer',
     done: 'Le colis est séparé.',
+  },
+  roundPage: {
+    lead: 'Vos livraisons du jour. Cette page marche sans réseau\u00a0: ce que vous notez part dès qu’il revient.',
+    none: 'Aucune livraison pour aujourd’hui.',
+    offline: 'Hors connexion\u00a0: voici vos livraisons telles qu’elles ont été lues en dernier.',
+    waiting: (count: number) =>
+      count === 1 ? '1 geste attend d’être envoyé.' : `${count} gestes attendent d’être envoyés.`,
+    sending: 'Envoi en cours…',
+    sendNow: 'Envoyer maintenant',
+    notKept: 'Ce navigateur ne garde rien\u00a0: ne fermez pas cette page avant l’envoi.',
+    refused: 'Non enregistré',
+    again: 'Renvoyer',
+    dismiss: 'J’ai compris',
+    notGone: 'Pas encore partie du magasin.',
+    received: (amount: string) => `J’ai reçu ${amount}`,
+    /** What was noted, where the server did not accept it. */
+    cash: (reference: string, amount: string) => `${reference}\u00a0: ${amount} reçus`,
+    step: (reference: string, step: string, who: string | undefined) =>
+      who === undefined ? `${reference}\u00a0: ${step}` : `${reference}\u00a0: ${step} (${who})`,
+    toSend: 'À envoyer',
   },
   sheetPage: {
     title: 'Feuille de livraison',

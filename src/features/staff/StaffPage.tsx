@@ -3,12 +3,14 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { paths } from '#domain/paths.ts';
 import { staffPathAt, staffPaths, type StaffSection, staffSectionsOf } from '#domain/screens/staff-paths.ts';
+import { storedSession } from '#src/access/session-storage.ts';
 import { useShop } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { type StaffOverview, staffQueries } from '#src/api/staff.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { useSignInRequired } from '#src/session/use-sign-in-required.ts';
 import { useSignOutByLink } from '#src/session/use-sign-out.ts';
+import { readRound } from '#src/storage/courier.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
@@ -33,7 +35,7 @@ import styles from './Staff.module.css';
 
 /**
  * `/gestion`: the screens of the staff area; its menu is `StaffHeader`. Nothing is shown before the server has confirmed
- * that the account is one of staff. Visitors, and staff whose session has ended, are led to sign-in and back.
+ * that the account is one of staff, but the round that this browser keeps for a courier without network. Visitors, and staff whose session has ended, are led to sign-in and back.
  *
  * @see TL-08
  */
@@ -49,6 +51,18 @@ function ConfirmedStaff() {
   const overview = useQuery(staffQueries(useShop()).overview());
   const signIn = paths.loginThen(pathname);
   const signOut = useSignOutByLink(signIn);
+  // Without network, the courier's own round is there as it was read last.
+  const isKept = staffPathAt(pathname)?.section === 'round' && readRound(storedSession()?.user.id ?? 0);
+  if (
+    isKept &&
+    !overview.isSuccess &&
+    !(overview.error instanceof ApiError && overview.error.kind === 'status')
+  )
+    return (
+      <Page>
+        <div className={styles.content}>{loading(<RoundView />)}</div>
+      </Page>
+    );
   if (overview.isPending)
     return (
       <Page title={text.title}>
@@ -111,6 +125,7 @@ const HomeView = lazy(() => import('./home/HomeView.tsx'));
 const StockView = lazy(() => import('./stock/StockView.tsx'));
 /** Apart from the rest of the area: most of its people need only one of them. */
 const DeliveriesView = lazy(() => import('./delivery/DeliveriesView.tsx'));
+const RoundView = lazy(() => import('./delivery/RoundView.tsx'));
 const DeliveryOrderView = lazy(() => import('./delivery/OrderView.tsx'));
 const SheetView = lazy(() => import('./delivery/SheetView.tsx'));
 /** Apart from the rest of the area: it has the drawings of the machines. */
@@ -134,6 +149,7 @@ function viewOf(section: StaffSection, id: string | undefined, overview: StaffOv
   if (section === 'tags') return <TagsView />;
   if (section === 'packs') return <PacksView />;
   if (section === 'promotions') return <PromotionsView />;
+  if (section === 'round') return loading(<RoundView />);
   if (section === 'deliveries')
     return loading(
       id === undefined ? (

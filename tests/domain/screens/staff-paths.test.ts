@@ -13,8 +13,8 @@ it.each(staffSectionsOf('admin'))(
 
 it.each([
   ['support', ['home', 'orders', 'tasks', 'deliveries', 'members', 'cash', 'inspector']],
-  ['preparer', ['home', 'orders', 'deliveries', 'stock']],
-  ['courier', ['home']],
+  ['preparer', ['home', 'orders', 'deliveries', 'round', 'stock']],
+  ['courier', ['home', 'round']],
   ['accountant', ['home', 'orders', 'tasks', 'cash', 'inspector', 'trail']],
   ['manager', staffSectionsOf('admin').filter((section) => section !== 'team')],
 ] as const)('[DK-17] %s has the sections of its rights', (role, sections) => {

@@ -9,7 +9,8 @@ import { codeTo, SIGN_UP } from '#tests/support/account-codes.ts';
 import { type Buyer, createBuyer, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
 import { contractOperations } from '#tests/support/contract-operations.ts';
 import { basketReport, CRM_PATH } from '#tests/support/crm-report.ts';
-import { deliveriesPath } from '#tests/support/deliveries.ts';
+import { placeCustomerOrder } from '#tests/support/customer-order.ts';
+import { deliveriesPath, prepare as prepareDelivery } from '#tests/support/deliveries.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { ALL_FEATURES, BESIDE_WAVE, payerPhoneOf } from '#tests/support/payments/provider-features.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -331,6 +332,18 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
   }>();
   const lines = [{ line_id: data[0]?.lines[0]?.line_id, quantity: 1 }];
   await send(first, ['post', `${deliveries}/separer`, { id: brought.id }, { number: 1, version: 1, lines }]);
+
+  const courier = await newStaffClient(shop, 'courier');
+  const atDoor = await placeCustomerOrder(shop, {
+    saleType: 'order',
+    paymentMode: 'onDelivery',
+    total: 50_000,
+  });
+  await prepareDelivery(shop, first, atDoor.id, { courier: courier.accountId, leaves: true });
+  const round = '/api/gestion/livraisons/tournee/{id}';
+  const absent = { number: 1, version: 3, step: 'customer.absent' };
+  await send(courier, ['post', round, { id: atDoor.id }, absent]);
+  await send(courier, ['post', `${round}/especes`, { id: atDoor.id }, { instalment_no: 1, amount: 50_000 }]);
 
   await send(first, ['post', '/api/gestion/paiements', {}, { search: stuck }]);
   const revealed = { transaction: stuck };

@@ -659,6 +659,14 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/livraisons/commandes/999999',
     body: { number: 1, version: 0, step: 'order.confirmed' },
   })),
+  takeRoundStep: forAll(ADMINS_TO_NOTHING, () => ({
+    url: '/api/gestion/livraisons/tournee/999999',
+    body: { number: 1, version: 0, step: 'customer.absent' },
+  })),
+  recordRoundCash: forAll(ADMINS_TO_NOTHING, () => ({
+    url: '/api/gestion/livraisons/tournee/999999/especes',
+    body: { instalment_no: 1, amount: 1_000 },
+  })),
   splitDelivery: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/livraisons/commandes/999999/separer',
     body: { number: 1, version: 0, lines: [{ line_id: 1, quantity: 1 }] },

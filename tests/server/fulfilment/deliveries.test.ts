@@ -340,6 +340,41 @@ it('[DK-04] an order that is older than its deliveries is in no view, and can be
   expect(await stateOf(id)).toBe('confirmed');
 });
 
+it('[DK-05] [I19] a courier ends the own deliveries, late and with cash, and nothing of another round', async () => {
+  const courier = await newStaffClient(shop, 'courier');
+  const other = await newStaffClient(shop, 'courier');
+  const { id } = await atDoor();
+  await prepare(shop, staff, id, { courier: courier.accountId, leaves: true });
+  const round = '/api/gestion/livraisons/tournee';
+  const delivered = {
+    number: 1,
+    version: 3,
+    step: 'parcel.delivered',
+    recipient: 'Fatou',
+    done_at: '2026-11-21T09:40:00.000Z',
+  };
+  const cash = { instalment_no: 1, amount: 100_001 };
+  const send = (client: StaffClient, path: string, body: object, key = 'a-key-of-the-round') =>
+    client.post(`${round}/${id}${path}`, body, { 'idempotency-key': key });
+  expect(outcome(await send(other, '', delivered))).toEqual([409, 'parcel.changed']);
+  expect(outcome(await send(other, '/especes', cash))).toEqual([404, 'parcel.unknown']);
+  expect(outcome(await send(courier, '/especes', { ...cash, amount: 100_000 }))).toEqual([
+    409,
+    'payment.amount_changed',
+  ]);
+  expect(outcome(await courier.post(deliveriesPath(id), delivered)).at(0)).toBe(403);
+  const first = await send(courier, '', delivered);
+  expect(first.json().data).toMatchObject([{ state: 'delivered', recipient: 'Fatou' }]);
+  expect((await send(courier, '', delivered)).json()).toEqual(first.json());
+  const paid = await send(courier, '/especes', cash, 'cash-of-the-round-1');
+  expect(paid.json().data).toMatchObject([{ collect: [], amount_residual: 0 }]);
+  expect((await send(courier, '/especes', cash, 'cash-of-the-round-1')).json()).toEqual(paid.json());
+  const { events } = await deliveriesOf(staff, id);
+  expect(events[0]).toMatchObject({ event: 'parcel.delivered', done_at: '2026-11-21T09:40:00.000Z' });
+  await shop.drainOutbox();
+  expect(await auditOf(shop.db, shop.clock.now())).toEqual([]);
+});
+
 // The last one: it moves the clock, and sessions end.
 it('[DK-04] an order that expires cancels its parcels', async () => {
   const confirmed = await placeCustomerOrder(shop, { saleType: 'order', paymentMode: 'online' });

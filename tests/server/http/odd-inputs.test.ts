@@ -236,6 +236,15 @@ const bodies = (): Record<string, object> => ({
     reason: 'Vu avec le client.',
     done_at: '2026-11-21T10:00:00.000Z',
   },
+  '/api/gestion/livraisons/tournee/{id}': {
+    number: 900,
+    version: 0,
+    step: 'parcel.delivered',
+    recipient: 'Fatou',
+    reason: 'Vu avec le client.',
+    done_at: '2026-11-21T10:00:00.000Z',
+  },
+  '/api/gestion/livraisons/tournee/{id}/especes': { instalment_no: 1, amount: 1_000 },
   '/api/gestion/livraisons/commandes/{id}/separer': {
     number: 900,
     version: 0,

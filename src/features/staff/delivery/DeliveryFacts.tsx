@@ -3,20 +3,20 @@ import { formatPrice } from '#domain/money/money.ts';
 import { deliveryRegion } from '#domain/orders/delivery.ts';
 import { spacedPhone } from '#domain/text/phone.ts';
 import { windowInWords } from '#domain/wording/delivery-progress.ts';
-import type { StaffDelivery } from '#src/api/deliveries.ts';
+import type { CourierDelivery } from '#domain/orders/courier-round.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import staff from '../Staff.module.css';
 import styles from './Delivery.module.css';
 
 /** What the courier receives at the door, in whole francs. */
-export const amountToCollect = ({ collect }: Pick<StaffDelivery, 'collect'>): number =>
+export const amountToCollect = ({ collect }: Pick<CourierDelivery, 'collect'>): number =>
   collect.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The whole address; `undefined` where it was erased or never given. */
 export const addressOf = ({
   address,
   region,
-}: Pick<StaffDelivery, 'address' | 'region'>): string | undefined =>
+}: Pick<CourierDelivery, 'address' | 'region'>): string | undefined =>
   address === undefined || address === '' ? undefined : `${address}, ${deliveryRegion(region).name}`;
 
 /** A map of an address. */
@@ -24,11 +24,11 @@ export const mapUrl = (address: string): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${address}, Sénégal`)}`;
 
 /** When a parcel comes, in words. */
-export const whenOf = ({ day, fromTime: from, toTime: to }: StaffDelivery): string =>
+export const whenOf = ({ day, fromTime: from, toTime: to }: CourierDelivery): string =>
   day === undefined ? text.unplanned : windowInWords({ day, from, to });
 
 /** Who receives a parcel and where, what is in it, and what is to be collected. */
-export function DeliveryFacts({ delivery }: { delivery: StaffDelivery }) {
+export function DeliveryFacts({ delivery }: { delivery: CourierDelivery }) {
   const { customerName, phone, lines, courierName, parcels, number, recipient } = delivery;
   const amount = amountToCollect(delivery);
   const address = addressOf(delivery);
