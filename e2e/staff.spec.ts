@@ -121,7 +121,7 @@ test('[TL-08] [AP-01] [AP-02] an admin adds a tag and a product with its photo, 
   await expectAccessible(page, 'pack form');
 });
 
-test('[TL-08] [BK-08] [C25] [I4] [I24] a payment of another amount becomes a task: it is not accepted but refunded by the one person who claims it; support accepts a member, who may then buy on credit', async ({
+test('[TL-08] [DK-16] [BK-08] [C25] [I4] [I24] a payment of another amount becomes a task: it is not accepted but refunded by the one person who claims it; support accepts a member, who may then buy on credit', async ({
   page,
   browser,
 }) => {
@@ -129,7 +129,7 @@ test('[TL-08] [BK-08] [C25] [I4] [I24] a payment of another amount becomes a tas
   const [session] = await sandbox.sessionsOf(order.id);
   await sandbox.pay(session?.id ?? '', { amount: PACK.total - 500 });
 
-  const support = await arrive(browser, 'support', '/gestion');
+  const support = await arrive(browser, 'support', '/gestion/taches');
   const task = support.getByRole('listitem').filter({ hasText: `WV${order.id}-` });
   await expect(async () => {
     await support.reload();
@@ -148,6 +148,15 @@ test('[TL-08] [BK-08] [C25] [I4] [I24] a payment of another amount becomes a tas
 
   const admin = await arrive(browser, 'admin', address);
   await expect(admin.getByText(/support@demo\.sn s’en charge depuis le/)).toBeVisible();
+
+  // The first page tells what waits, and the money of these days.
+  await admin.goto('/gestion');
+  await expect(admin.getByRole('link', { name: /à décider/ })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Argent reçu' })).toBeVisible();
+  await admin.getByRole('button', { name: '30 jours' }).click();
+  await admin.getByText('Chiffres de chaque jour').click();
+  await expect(admin.getByRole('row')).toHaveCount(31);
+  await expectAccessible(admin, 'first page');
   await admin.close();
 
   const refund = support.getByRole('form', { name: 'Enregistrer le remboursement' });

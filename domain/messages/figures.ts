@@ -27,8 +27,7 @@ export const figures = {
   orders: 'Commandes',
   ordersDetail: (count: number, amount: number) =>
     count === 0 ? 'Aucune commande.' : `${count} pour ${formatPrice(amount)}`,
-  cancelled: (count: number) =>
-    count === 0 ? 'Aucune annulation.' : `Et ${several(String(count), 'annulée depuis', 'annulées depuis')}.`,
+  cancelled: (count: number) => `Et ${several(String(count), 'annulée depuis', 'annulées depuis')}.`,
   received: 'Argent reçu',
   returned: (amount: number) => `rendu aux clients\u00a0: ${formatPrice(amount)}`,
   byDay: 'Par jour',

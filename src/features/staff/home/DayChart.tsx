@@ -30,7 +30,7 @@ export function DayChart({ days }: { days: Figures['days'] }) {
         maintainAspectRatio: false,
         scales: {
           x: { grid: { display: false } },
-          y: { ticks: { callback: (value) => formatPrice(Number(value)) } },
+          y: { ticks: { precision: 0, maxTicksLimit: 5, callback: (value) => formatPrice(Number(value)) } },
         },
         plugins: { tooltip: { callbacks: { label: ({ raw }) => formatPrice(Number(raw)) } } },
       },

@@ -48,7 +48,7 @@ function Shown({
       <Card>
         <h2 className={styles.heading}>{text.orders}</h2>
         <p className={styles.figure}>{text.ordersDetail(orders.count, orders.amount)}</p>
-        <p className={styles.soft}>{text.cancelled(orders.cancelled)}</p>
+        {orders.cancelled > 0 && <p className={styles.soft}>{text.cancelled(orders.cancelled)}</p>}
       </Card>
       <Card>
         <h2 className={styles.heading}>{text.received}</h2>
@@ -58,7 +58,7 @@ function Shown({
       <div className={styles.wide}>
         <Card>
           <h2 className={styles.heading}>{text.byDay}</h2>
-          {days.length > 1 && <DayChart days={days} />}
+          {days.length > 1 && days.some(({ received: amount }) => amount !== 0) && <DayChart days={days} />}
           <ByDay days={days} isOpen={days.length === 1} />
         </Card>
       </div>

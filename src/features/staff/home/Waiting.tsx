@@ -1,5 +1,6 @@
 import { figures as text } from '#domain/messages/figures.ts';
 import { staffPaths } from '#domain/screens/staff-paths.ts';
+import { orderListQuery } from '#domain/staff/order-views.ts';
 import { mayStaff } from '#domain/staff/roles.ts';
 import type { StaffOverview } from '#src/api/staff.ts';
 import { Link } from '#src/ui/Link.tsx';
@@ -23,7 +24,7 @@ export function Waiting({
     { what: 'prepared', count: parcels?.prepared ?? 0, to: staffPaths.deliveries },
     { what: 'notThere', count: parcels?.not_there ?? 0, to: staffPaths.deliveries },
     { what: 'onItsWay', count: parcels?.on_its_way ?? 0, to: staffPaths.deliveries },
-    { what: 'late', count: late, to: `${staffPaths.orders}?vue=late` },
+    { what: 'late', count: late, to: `${staffPaths.orders}${orderListQuery({ view: 'late' })}` },
     { what: 'tasks', count: tasks, to: staffPaths.tasks },
     { what: 'members', count: requests, to: staffPaths.members },
     { what: 'stock', count: lowStock, to: staffPaths.stock },

@@ -51,7 +51,7 @@ it('[DK-16] shows what waits, each with its way there, and the figures of the la
     ['plus de 200 à appeler', '/gestion/livraisons'],
     ['2 à préparer', '/gestion/livraisons'],
     ['1 client absent', '/gestion/livraisons'],
-    ['4 en retard de paiement', '/gestion/commandes?vue=late'],
+    ['4 en retard de paiement', '/gestion/commandes?vue=en-retard'],
     ['3 à décider', '/gestion/taches'],
     ['1 produit à réapprovisionner', '/gestion/stock'],
   ]);
