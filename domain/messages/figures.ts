@@ -9,7 +9,7 @@ export const figures = {
   nothingWaits: 'Rien n’attend.',
   /** What waits for a decision or a step; a number above the greatest one counted is shown as "plus de". */
   waiting: {
-    toConfirm: (count: string) => `${count} à appeler`,
+    toConfirm: (count: string) => `${count} à confirmer`,
     confirmed: (count: string) => `${count} à préparer`,
     prepared: (count: string) => several(count, 'prête à partir', 'prêtes à partir'),
     notThere: (count: string) => several(count, 'client absent', 'clients absents'),

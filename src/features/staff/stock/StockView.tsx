@@ -26,7 +26,7 @@ export default function StockView() {
     search: '',
   });
   const list = (
-    <>
+    <div className={styles.list}>
       <Field
         label={staffPages.search}
         name="search"
@@ -39,7 +39,7 @@ export default function StockView() {
         page={page}
         onPage={(chosen) => change({ page: chosen })}
       />
-    </>
+    </div>
   );
   return (
     <>

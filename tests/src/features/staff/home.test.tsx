@@ -48,7 +48,7 @@ it('[DK-16] shows what waits, each with its way there, and the figures of the la
       .getAllByRole('link')
       .map((link) => [texts(link), link.getAttribute('href')]),
   ).toEqual([
-    ['plus de 200 à appeler', '/gestion/livraisons'],
+    ['plus de 200 à confirmer', '/gestion/livraisons'],
     ['2 à préparer', '/gestion/livraisons'],
     ['1 client absent', '/gestion/livraisons'],
     ['4 en retard de paiement', '/gestion/commandes?vue=en-retard'],
