@@ -2442,6 +2442,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/commandes/{id}/lien-paiement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes the link by which anybody pays the next instalment of an order, for a caller
+         * @description Support, managers and admins. It takes the place of a former link of the instalment. 404 `order.unknown`; 409 where a payment of the
+         *     order could not be started either.
+         */
+        post: operations["createStaffPaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/commandes/{id}/notes/{note}/retirer": {
         parameters: {
             query?: never;
@@ -4557,6 +4578,13 @@ export interface components {
             timeline: components["schemas"]["TimelineEntry"][];
             /** @description Earlier entries are left out */
             timeline_cut: boolean;
+        };
+        StaffPaymentLink: {
+            /** Format: uri */
+            url: string;
+            instalment_no: components["schemas"]["InstalmentNo"];
+            amount: components["schemas"]["Francs"];
+            expires_at: components["schemas"]["Time"];
         };
         /** @enum {string} */
         StaffRole: "support" | "preparer" | "courier" | "accountant" | "manager" | "admin";
@@ -8795,6 +8823,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffOrderDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    createStaffPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link, which is shown once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffPaymentLink"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -483,6 +483,7 @@ export const staffPages = {
       'order.email_searched': 'Commandes cherchées par e-mail',
       'order.name_searched': 'Commandes cherchées par nom',
       'order.exported': 'Liste de commandes exportée',
+      'order.payment_link_made': 'Lien de paiement créé pour un client',
       'order.noted': 'Note ajoutée à une commande',
       'order.note_withdrawn': 'Note retirée d’une commande',
       'membership.accepted': 'Adhésion acceptée',

@@ -7,6 +7,6 @@ export type StaffActionName =
   | `refund.${'claimed' | 'taken_over' | 'released' | 'found'}`
   | `task.${'closing_proposed' | 'closed'}`
   | `account.${'changed' | 'deleted' | 'invited' | 'role_changed'}`
-  | `order.${'cancelled' | 'deleted' | 'changed' | 'phone_searched' | 'email_searched' | 'name_searched' | 'exported' | 'noted' | 'note_withdrawn'}`
+  | `order.${'cancelled' | 'deleted' | 'changed' | 'phone_searched' | 'email_searched' | 'name_searched' | 'exported' | 'noted' | 'note_withdrawn' | 'payment_link_made'}`
   | `parcel.${'confirmed' | 'planned' | 'prepared' | 'sent' | 'delivered' | 'customer_absent' | 'returned' | 'cancelled' | 'step_undone' | 'split'}`
   | `membership.${'accepted' | 'refused' | 'withdrawn'}`;

@@ -188,3 +188,15 @@ export async function withdrawOrderNote(
   });
   return toDetail(await unwrap(call, text.noteFailed));
 }
+
+/** The link by which anybody pays the next instalment of an order; shown once. Whole francs. @see DK-10 */
+export type StaffPaymentLink = FromContract<Wire['StaffPaymentLink']>;
+
+/** Makes it; a former link of the instalment ends. */
+export const createStaffPaymentLink = async (shop: ShopClient, id: number): Promise<StaffPaymentLink> =>
+  fromContract(
+    await unwrap(
+      shop.POST('/api/gestion/commandes/{id}/lien-paiement', { params: { path: { id } } }),
+      text.order.link.failed,
+    ),
+  );

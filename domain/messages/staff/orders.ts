@@ -1,5 +1,6 @@
 import { formatPrice } from '../../money/money.ts';
 import type { OrderPaymentMode, SaleType } from '../../order.ts';
+import { store } from '../../shop/store.ts';
 import type { PaymentVerdict } from '../../payments/verdict.ts';
 import type { OrderStanding } from '../../staff/order-standing.ts';
 import type { ToldScreenEvent } from '../../staff/order-timeline.ts';
@@ -217,6 +218,23 @@ export const staffOrders = {
     total: 'Total',
     residual: 'Reste à payer',
     quantity: (quantity: number, name: string) => `${quantity} × ${name}`,
+    link: {
+      title: 'Lien de paiement',
+      detail:
+        'Pour un client au téléphone\u00a0: il ouvre le lien et paie, sans compte. Un lien envoyé avant ne marche plus.',
+      make: 'Créer un lien de paiement',
+      failed: 'Erreur lors de la création du lien',
+      ready: (amount: number, until: string) =>
+        `${formatPrice(amount)}, jusqu’au ${until}. Il n’est montré qu’une fois.`,
+      copy: 'Copier le lien',
+      copied: 'Lien copié',
+      chat: 'Envoyer par WhatsApp',
+      sms: 'Envoyer par SMS',
+      mail: 'Envoyer par e-mail',
+      subject: (reference: string) => `Votre commande ${reference}`,
+      message: (name: string, amount: number, reference: string, url: string) =>
+        `Bonjour ${name}, voici le lien pour payer ${formatPrice(amount)} de votre commande ${reference} chez ${store.brand}\u00a0: ${url}`,
+    },
     instalments: 'Paiements à faire',
     instalment: (number: number, count: number) =>
       count === 1 ? 'Paiement unique' : `Paiement ${number} sur ${count}`,

@@ -9,8 +9,10 @@ import type { OrderAccess } from '../../access/order-access.ts';
 import { hashOfToken, type PaymentLinks, type SharedPayment } from '../../access/payment-links.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, tables } from '../../db/index.ts';
+import { inTransaction } from '../../db/retry.ts';
 import type { Log } from '../../log.ts';
-import { everyone, payers } from '../../access/policy.ts';
+import { everyone, payers, staffMay } from '../../access/policy.ts';
+import { recordStaffAction, staffIdOf } from '../../access/staff-actions.ts';
 import { byAccount, byNetwork, byPathId, DAY_MS, HOUR_MS, TEN_MINUTES_MS, type Limit } from '../../limits.ts';
 import type { Operations } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
@@ -71,9 +73,42 @@ export const linkOperations = {
       const link = await createPaymentLink(parts, wanted, await parts.payments.due(orderId));
       parts.log.info({ ...wanted, linkId: link.id }, 'payment link created');
       reply.code(201);
-      const url = new URL(paths.sharedPayment(link.id), parts.config.publicOrigin);
-      url.hash = link.token;
-      return { link: wireLink(link), url: url.href };
+      return { link: wireLink(link), url: addressOf(link, parts.config) };
+    },
+  },
+
+  createStaffPaymentLink: {
+    access: staffMay.changeOrders,
+    limits: LINK_LIMITS,
+    notFound: 'order.unknown',
+    handle: async (parts, { params: { id: orderId }, caller }, reply) => {
+      const [order] = await parts.db
+        .select({ id: tables.orders.id })
+        .from(tables.orders)
+        .where(eq(tables.orders.id, orderId));
+      if (order === undefined) throw new Problem('order.unknown');
+      const due = await parts.payments.due(orderId);
+      const staffId = staffIdOf(caller);
+      const wanted = { orderId, instalmentNo: due.instalmentNo ?? 0, createdBy: staffId };
+      const link = await inTransaction(parts.db, async (tx) => {
+        const made = await createPaymentLink({ ...parts, db: tx }, wanted, due);
+        const { id, instalmentNo, createdAt } = made;
+        const subject = { kind: 'order', id: orderId };
+        const detail = { link: id, instalmentNo };
+        await recordStaffAction(
+          tx,
+          { staffId, action: 'order.payment_link_made', subject, detail },
+          createdAt,
+        );
+        return made;
+      });
+      reply.code(201);
+      return {
+        url: addressOf(link, parts.config),
+        instalment_no: link.instalmentNo,
+        amount: due.amountDue,
+        expires_at: link.expiresAt.toISOString(),
+      };
     },
   },
 
@@ -125,6 +160,13 @@ function requireActive(shared: SharedPayment | undefined): SharedPayment {
   if (shared === undefined) throw new Problem('payment_link.unknown');
   if (shared.status !== 'active') throw new Problem(`payment_link.${shared.status}`);
   return shared;
+}
+
+/** The address that opens a link; its secret stands in the fragment, which no server and no log sees (I20). */
+function addressOf({ id, token }: { id: string; token: string }, config: Parts['config']): string {
+  const url = new URL(paths.sharedPayment(id), config.publicOrigin);
+  url.hash = token;
+  return url.href;
 }
 
 const wireLink = ({ id, instalmentNo, createdAt, expiresAt }: LinkRow) => ({

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mayStaff, type StaffRight } from '#domain/staff/roles.ts';
 import { type StaffSection, staffSectionsOf } from '#domain/screens/staff-paths.ts';
 import { useShop } from '#src/api/client.ts';
 import { STAFF_KEY, staffCalls, staffQueries } from '#src/api/staff.ts';
@@ -12,6 +13,12 @@ export const useStaffQueries = () => staffQueries(useShop());
 export function useSections(): readonly StaffSection[] {
   const { data } = useQuery(useStaffQueries().overview());
   return data === undefined ? [] : staffSectionsOf(data.role);
+}
+
+/** Whether the signed-in person has a right; the server decides again. */
+export function useStaffMay(right: StaffRight): boolean {
+  const { data } = useQuery(useStaffQueries().overview());
+  return data !== undefined && mayStaff(data.role, right);
 }
 
 /** The filters of a list and its page. @returns them, and a function that changes some: another filter shows the first page */

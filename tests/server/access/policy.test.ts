@@ -575,6 +575,10 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/stock/999999',
     body: reason,
   })),
+  createStaffPaymentLink: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/commandes/999999/lien-paiement',
+    body: {},
+  })),
   getFigures: forAll(ADMINS, () => ({ url: '/api/gestion/chiffres?du=2026-11-21&au=2026-11-21' })),
   listTeam: forAll(ADMINS, () => ({ url: '/api/gestion/equipe' })),
   inviteTeamMember: forAll(ADMINS_TO_BAD_FORM, () => ({

@@ -17,8 +17,9 @@ import { Link } from '#src/ui/Link.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { SectionHead } from '../SectionHead.tsx';
 import staff from '../Staff.module.css';
-import { useSections } from '../use-staff.ts';
+import { useSections, useStaffMay } from '../use-staff.ts';
 import { OrderNotes } from './OrderNotes.tsx';
+import { OrderPaymentLink } from './OrderPaymentLink.tsx';
 import { OrderPayments } from './OrderPayments.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import styles from './Orders.module.css';
@@ -45,6 +46,8 @@ export function OrderView({ id }: { id: number }) {
 function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
   const { order, money } = detail;
   const sections = useSections();
+  const isPayable = money.residual > 0 && money.standing !== 'cancelled';
+  const mayMakeLink = useStaffMay('changeOrders') && isPayable;
   return (
     <>
       <SectionHead title={text.title(order.reference)}>
@@ -54,7 +57,7 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
               {text.deliver}
             </ButtonLink>
           )}
-          {sections.includes('cash') && money.residual > 0 && money.standing !== 'cancelled' && (
+          {sections.includes('cash') && isPayable && (
             <ButtonLink to={staffPaths.cash} variant="secondary" small>
               {text.cash}
             </ButtonLink>
@@ -69,6 +72,7 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
           <OrderFacts detail={detail} />
           <OrderLines detail={detail} />
           <OrderPayments detail={detail} />
+          {mayMakeLink && <OrderPaymentLink detail={detail} />}
         </div>
         <div className={styles.column}>
           <OrderNotes id={id} timeline={detail.timeline} />

@@ -5,6 +5,7 @@ import { RATE_LIMITS } from '#server/areas.ts';
 import { type Buyer, createBuyer, newSignedInVisitor, principalOf } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
+import { newStaffClient } from '#tests/support/staff.ts';
 import { features as scannedFeatures } from '#tests/support/payments/providers/orange.ts';
 import { features as hostedFeatures } from '#tests/support/payments/providers/paydunya.ts';
 import { openTestShop, ORIGIN, type TestShop } from '#tests/support/shop-server.ts';
@@ -348,4 +349,37 @@ it('[C28] limits how often links are made and opened', async () => {
     statuses.push((await owner.post(linkPath(shared.id), { instalment_no: 1 })).statusCode);
   expect([statuses.slice(0, 20).every((status) => status === 201), statuses[20]]).toEqual([true, 429]);
   await app.close();
+});
+
+it('[DK-10] support makes the link for a caller: its holder pays, a former link ends, and the trail has it', async () => {
+  const shared = await share();
+  const support = await newStaffClient(shop, 'support');
+  const path = `/api/gestion/commandes/${shared.id}/lien-paiement`;
+  const answer = await support.post(path, {});
+  expect([answer.statusCode, answer.json()]).toMatchObject([201, { instalment_no: 1, amount: 30_001 }]);
+  const { searchParams, hash } = new URL(answer.json<{ url: string }>().url);
+  const made = { link: searchParams.get('lien') ?? '', token: hash.slice(1) };
+  const former = await open(await newVisitor(shop.app), shared);
+  expect(former.json().code).toBe('payment_link.revoked');
+  const payer = await newPayer(made);
+  expect((await initiate(payer, shared.id)).statusCode).toBe(200);
+  const { staffActions } = tables;
+  const [action] = await shop.owner
+    .select()
+    .from(staffActions)
+    .where(eq(staffActions.action, 'order.payment_link_made'));
+  expect(action).toMatchObject({
+    staffId: support.accountId,
+    subjectId: String(shared.id),
+    detail: { link: made.link, instalmentNo: 1 },
+  });
+  // What is paid or cancelled has nothing to make a link for.
+  const paid = await placeOrder(await newVisitor(shop.app));
+  await shop.pay(paid.id);
+  const settled = await support.post(`/api/gestion/commandes/${paid.id}/lien-paiement`, {});
+  expect([settled.statusCode, settled.json().code]).toEqual([409, 'payment.already_paid']);
+  const cancelled = await placeOrder(await newVisitor(shop.app));
+  await support.get(`/api/commande/${cancelled.id}/annuler?reason=Le+client+renonce`);
+  const closed = await support.post(`/api/gestion/commandes/${cancelled.id}/lien-paiement`, {});
+  expect([closed.statusCode, closed.json().code]).toEqual([409, 'payment.order_closed']);
 });

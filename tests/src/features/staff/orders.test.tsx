@@ -295,3 +295,37 @@ it('[DK-03] what was erased is said', async () => {
   await open('/gestion/commandes/42', { [ORDER]: { body: detail({ order: erased, email: null }) } });
   expect(screen.getAllByText('effacé').length).toBe(2);
 });
+
+/** The address of a link, in readable characters. */
+const addressOf = (name: string) =>
+  decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '').replaceAll(/\s/g, ' ');
+
+it('[DK-10] makes a payment link for a caller, and opens it in the phone’s own apps with the sentence around it', async () => {
+  const LINK = 'POST /api/gestion/commandes/42/lien-paiement';
+  const area = await openArea(
+    '/gestion/commandes/42',
+    {
+      [ORDER]: { body: detail() },
+      [LINK]: { status: 409, code: 'payment.in_progress', message: 'Un paiement est déjà en cours.' },
+    },
+    'support',
+  );
+  await area.user.click(screen.getByRole('button', { name: 'Créer un lien de paiement' }));
+  await area.advance(10);
+  expect(screen.getByText('Un paiement est déjà en cours.')).toBeTruthy();
+  const url = 'https://boutique.test/paiement-partage?lien=ABCDEF#secret';
+  const expires_at = '2026-11-28T10:00:00.000Z';
+  area.answers[LINK] = { body: { url, instalment_no: 1, amount: 389_000, expires_at } };
+  await area.user.click(screen.getByRole('button', { name: 'Créer un lien de paiement' }));
+  await area.advance(10);
+  const sentence = `Bonjour Awa Ndiaye, voici le lien pour payer 389 000 FCFA de votre commande KE-7QX2M9D4TB chez Kër Électro : ${url}`;
+  expect(addressOf('Envoyer par WhatsApp')).toBe(`https://wa.me/221771234567?text=${sentence}`);
+  expect(addressOf('Envoyer par SMS')).toBe(`sms:+221771234567?body=${sentence}`);
+  expect(screen.getByRole('button', { name: 'Copier le lien' })).toBeTruthy();
+});
+
+it.each(['preparer', 'accountant'] as const)('[DK-10] [DK-17] makes no payment link as %s', async (role) => {
+  await openArea('/gestion/commandes/42', { [ORDER]: { body: detail() } }, role);
+  expect(screen.getByText('Paiement unique')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Créer un lien de paiement' })).toBeNull();
+});

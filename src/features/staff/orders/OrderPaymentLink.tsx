@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { staffOrders } from '#domain/messages/staff/orders.ts';
+import { momentInDakar } from '#domain/text/dates.ts';
+import { useShop } from '#src/api/client.ts';
+import { STAFF_KEY } from '#src/api/staff.ts';
+import {
+  createStaffPaymentLink,
+  type StaffOrderDetail,
+  type StaffPaymentLink,
+} from '#src/api/staff-orders.ts';
+import { Alert } from '#src/ui/Alert.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Card } from '#src/ui/Card.tsx';
+import { CopyButton } from '#src/ui/CopyButton.tsx';
+import staff from '../Staff.module.css';
+
+const text = staffOrders.order.link;
+
+/**
+ * Makes the link by which a caller pays the next instalment, and opens it in the phone's own WhatsApp, messages or mail with the
+ * sentence around it.
+ *
+ * @see DK-10
+ */
+export function OrderPaymentLink({ detail }: { detail: StaffOrderDetail }) {
+  const shop = useShop();
+  const cache = useQueryClient();
+  const { id } = detail.order;
+  const make = useMutation<StaffPaymentLink>({
+    mutationFn: () => createStaffPaymentLink(shop, id),
+    onSuccess: () => cache.invalidateQueries({ queryKey: [STAFF_KEY] }),
+  });
+  return (
+    <Card>
+      <h2 className={staff.heading}>{text.title}</h2>
+      {make.isSuccess ? (
+        <Made detail={detail} link={make.data} />
+      ) : (
+        <>
+          <p className={staff.soft}>{text.detail}</p>
+          {make.isError && <Alert tone="error">{make.error.message}</Alert>}
+          <Button small variant="secondary" busy={make.isPending} onClick={() => make.mutate()}>
+            {text.make}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Made({
+  detail: { order, email },
+  link: { url, amount, expiresAt },
+}: {
+  detail: StaffOrderDetail;
+  link: StaffPaymentLink;
+}) {
+  const message = text.message(order.customerName, amount, order.reference, url);
+  const phone = order.delivery?.phone;
+  const said = encodeURIComponent(message);
+  return (
+    <>
+      <p className={staff.soft}>{text.ready(amount, momentInDakar(expiresAt))}</p>
+      <div className={staff.buttons}>
+        <CopyButton text={url} label={text.copy} copiedLabel={text.copied} />
+        {phone !== undefined && (
+          <>
+            <a href={`https://wa.me/${phone.replace('+', '')}?text=${said}`} target="_blank" rel="noreferrer">
+              {text.chat}
+            </a>
+            <a href={`sms:${phone}?body=${said}`}>{text.sms}</a>
+          </>
+        )}
+        {email !== undefined && (
+          <a
+            href={`mailto:${email}?subject=${encodeURIComponent(text.subject(order.reference))}&body=${said}`}
+          >
+            {text.mail}
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
