@@ -11,6 +11,8 @@ export interface PackLine {
   /** Whole francs per piece in the pack. */
   unitPrice: number;
   product: typeof tables.products.$inferSelect;
+  /** Units for sale; `undefined` where the product is not counted (DK-06). */
+  left: number | undefined;
 }
 
 export interface Pack extends PackRow {
@@ -40,12 +42,13 @@ export async function findPack(db: Database, code: string): Promise<Pack | undef
 }
 
 function selectPacks(db: Database, filter: SQL | undefined) {
-  const { packs, packLines, products } = tables;
+  const { packs, packLines, products, stock } = tables;
   return db
-    .select({ pack: packs, line: packLines, product: products })
+    .select({ pack: packs, line: packLines, product: products, units: stock.units, held: stock.held })
     .from(packs)
     .leftJoin(packLines, eq(packLines.packCode, packs.code))
     .leftJoin(products, eq(products.id, packLines.productId))
+    .leftJoin(stock, and(eq(stock.productId, products.id), isNull(stock.endedAt)))
     .where(and(isNull(packs.deletedAt), filter))
     .orderBy(asc(packs.rang), asc(packs.code), asc(packLines.id));
 }
@@ -53,12 +56,13 @@ function selectPacks(db: Database, filter: SQL | undefined) {
 /** Groups rows by pack code. */
 function toPacks(rows: Awaited<ReturnType<typeof selectPacks>>): Pack[] {
   const packs = new Map<string, Pack>();
-  for (const { pack, line, product } of rows) {
+  for (const { pack, line, product, units, held } of rows) {
     const known = packs.get(pack.code) ?? { ...pack, lines: [] };
     packs.set(pack.code, known);
     if (!line || !product) continue;
     const { id, quantity, unitPrice } = line;
-    known.lines.push({ id, quantity, unitPrice, product });
+    const left = units === null || held === null ? undefined : units - held;
+    known.lines.push({ id, quantity, unitPrice, product, left });
   }
   return [...packs.values()];
 }

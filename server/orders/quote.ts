@@ -6,7 +6,6 @@ import { welcomeDiscount } from '#domain/orders/welcome-discount.ts';
 import { currentPack } from '../catalogue/current-pack.ts';
 import { type Database, tables } from '../db/index.ts';
 import { Problem } from '../problem.ts';
-import { unitsForSale } from '../stock/order-stock.ts';
 
 /** A line as the client knows it, to be compared with the server's. */
 export interface ClientLine extends PricedLine {
@@ -59,11 +58,7 @@ export async function quotePack(
   now: Date,
 ): Promise<Quote> {
   const pack = await currentPack(db, code, now);
-  const left = await unitsForSale(
-    db,
-    pack.lines.map(({ product }) => product.id),
-  );
-  if (pack.lines.some(({ product, quantity }) => (left.get(product.id) ?? quantity) < quantity))
+  if (pack.lines.some(({ left, quantity }) => left !== undefined && left < quantity))
     throw new Problem('pack.ended');
   const lines = pack.lines.map(({ id, quantity, unitPrice, product }) => ({
     lineId: id,
@@ -79,7 +74,7 @@ export async function quotePack(
     discount: 0,
     delivery: undefined,
     total: Math.ceil(linesTotal(lines)),
-    takesUnits: left.size > 0,
+    takesUnits: pack.lines.some(({ left }) => left !== undefined),
     changes: changesBetween(clientLines, lines),
   };
 }

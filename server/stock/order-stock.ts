@@ -1,22 +1,10 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type Database, tables, type Transaction } from '../db/index.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { tables, type Transaction } from '../db/index.ts';
 
 const { stock, stockMoves, stockOrders } = tables;
 
 /** Units by product id. */
 export type Units = ReadonlyMap<number, number>;
-
-/** How many units of each of some products can be sold now; products that are not counted are missing. @see DK-06 */
-export async function unitsForSale(
-  db: Database,
-  productIds: readonly number[],
-): Promise<Map<number, number>> {
-  const rows = await db
-    .select()
-    .from(stock)
-    .where(and(inArray(stock.productId, [...productIds]), isNull(stock.endedAt)));
-  return new Map(rows.map(({ productId, units, held }) => [productId, units - held]));
-}
 
 /** The rows of some products, locked in the order of their ids, so that two orders cannot wait for each other. */
 const lockStock = (tx: Transaction, productIds: readonly number[]) =>
