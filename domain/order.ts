@@ -2,6 +2,9 @@
 export const SALE_TYPES = ['order', 'preorder', 'creditOrder'] as const;
 export type SaleType = (typeof SALE_TYPES)[number];
 
+/** Whether orders of this kind take units of the counted stock. Those of a pre-order are bought for it. @see DK-06 */
+export const takesUnits = (saleType: SaleType): boolean => saleType !== 'preorder';
+
 /** How an order is paid: online at once, on delivery, or online in instalments. */
 export const ORDER_PAYMENT_MODES = ['online', 'onDelivery', 'instalments'] as const;
 export type OrderPaymentMode = (typeof ORDER_PAYMENT_MODES)[number];

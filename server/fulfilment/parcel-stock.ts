@@ -1,5 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { type FulfilmentState, isAway } from '#domain/fulfilment/parcel.ts';
+import { takesUnits } from '#domain/order.ts';
+import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 import { Problem } from '../problem.ts';
 import { holdUnits, releaseSome, returnUnits, takeUnits, type Units } from '../stock/order-stock.ts';
@@ -7,17 +9,19 @@ import type { Parcel } from './parcels.repository.ts';
 
 /**
  * Moves the units of a parcel with its step: they are taken when it leaves the shop, come back with it, and can be sold again while
- * it is cancelled. What is not counted is not moved.
+ * it is cancelled. What is not counted and what an order does not take is not moved.
  *
  * @throws Problem `stock.sold` where a cancelled parcel is wanted again and its units were sold meanwhile
  * @see DK-06
  */
 export async function moveUnits(
   tx: Transaction,
+  { saleType }: Pick<OrderRow, 'saleType'>,
   parcel: Parcel,
   to: FulfilmentState,
   at: Date,
 ): Promise<void> {
+  if (!takesUnits(saleType)) return;
   const { orderId, state: from } = parcel;
   const [wasAway, isNowAway] = [isAway(from), isAway(to)];
   const [wasCancelled, isNowCancelled] = [from === 'cancelled', to === 'cancelled'];

@@ -111,7 +111,7 @@ export async function takeStep(
         requestKey: step.requestKey ?? null,
       },
     );
-    await moveUnits(tx, parcel, to, now);
+    await moveUnits(tx, order, parcel, to, now);
     if (picture !== undefined) await storePicture(tx, row.id, picture, now);
     await setFulfilment(tx, order, stateWith(all, parcel, to));
     await recordStaffAction(

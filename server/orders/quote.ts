@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { deliveryRegion, type DeliveryRegion, type RegionId } from '#domain/orders/delivery.ts';
 import { linesTotal, priceNow, type PricedLine } from '#domain/money/money.ts';
-import type { SaleType } from '#domain/order.ts';
+import { type SaleType, takesUnits } from '#domain/order.ts';
 import { welcomeDiscount } from '#domain/orders/welcome-discount.ts';
 import { currentPack } from '../catalogue/current-pack.ts';
 import { type Database, tables } from '../db/index.ts';
@@ -123,7 +123,7 @@ export async function quoteBasket(
     discount,
     delivery,
     total: Math.ceil(linesTotal(lines)) - discount + (delivery?.fee ?? 0),
-    takesUnits: saleType !== 'preorder' && [...products.values()].some(({ left }) => left !== undefined),
+    takesUnits: takesUnits(saleType) && [...products.values()].some(({ left }) => left !== undefined),
     changes: changesBetween(clientLines, lines).map((change) => {
       const left = short.get(change.lineId);
       return left === undefined ? change : { ...change, left };

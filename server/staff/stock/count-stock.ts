@@ -152,7 +152,16 @@ export const setUnits = (
       .values({ productId, units, lowFrom })
       .onConflictDoUpdate({ target: stock.productId, set: { units, lowFrom, endedAt: null } });
     const move = isNew ? 'counted' : 'corrected';
-    const moved = { productId, move, staffId, reason, at, units: units - (before ?? 0), held: 0 } as const;
+    // Also after an interruption: the moves always add up to the units.
+    const moved = {
+      productId,
+      move,
+      staffId,
+      reason,
+      at,
+      units: units - (row?.units ?? 0),
+      held: 0,
+    } as const;
     await tx.insert(stockMoves).values(moved);
     await recordCorrection(
       tx,

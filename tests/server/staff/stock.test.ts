@@ -200,6 +200,28 @@ it('[DK-06] a cancelled parcel comes back only if its units were not sold meanwh
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'stock.sold']);
 });
 
+it('[DK-06] a pre-order takes no units: not when it is placed, nor when its cancelled parcel is wanted again', async () => {
+  await setUnits(3);
+  const { products } = tables;
+  await shop.owner.update(products).set({ preorderPrice: 199_999 }).where(eq(products.id, COOKER));
+  const visitor = await newCustomer();
+  const { amount_total, order_lines } = await quote(visitor, 2, 'preorder');
+  const body = { ...basket(2, 'preorder'), order_lines, payment_mode: 'domicile', amount_total };
+  const { id } = (await visitor.post('/api/commandes', body)).json().order;
+  await takeStep(preparer, id, 'parcel.cancelled', { reason });
+  expect((await takeStep(preparer, id, 'cancellation.undone', { reason })).statusCode).toBe(200);
+  expect(await counted()).toEqual({ units: 3, held: 0, low_from: 1 });
+});
+
+it('[DK-06] a product that is counted again after an interruption has the units that were counted then', async () => {
+  await setUnits(5);
+  expect((await order(await newCustomer(), 2)).statusCode).toBe(201);
+  await preparer.delete(STOCK, { reason });
+  expect(await counted()).toBeNull();
+  await setUnits(3, { seen: null });
+  expect(await counted()).toEqual({ units: 3, held: 2, low_from: 1 });
+});
+
 it('[DK-06] a correction needs a reason, the units that were seen, and at least what orders hold; the trail has it', async () => {
   expect((await setUnits(2, { reason: 'court' })).statusCode).toBe(400);
   expect((await setUnits(-1)).statusCode).toBe(400);
