@@ -13,13 +13,14 @@ import {
 } from '../../db/schema.ts';
 import { findStockFaults } from '../../stock/stock-faults.ts';
 import type { AttemptRow } from '../store/projection.ts';
-import { findChanged, isOneOf, type Span } from './audited-orders.ts';
+import { findChanged, findMoved, isOneOf, type Span } from './audited-orders.ts';
+import { findFulfilmentFaults } from './fulfilment-faults.ts';
 import { violationsOf, type AuditedRows, type Violation } from './invariants.ts';
 import { isStanding } from '../store/attempts.repository.ts';
 
 /** Which orders are audited. */
 export interface AuditScope {
-  /** Orders placed or paid since then. */
+  /** Orders placed, paid or moved since then. */
   changedSince: Date;
   /** Besides these, the orders placed or paid within a span. */
   alsoChanged?: Span;
@@ -29,7 +30,7 @@ export interface AuditScope {
   unbilledBefore: Date;
 }
 
-/** Audits the payments of some orders, without writing. */
+/** Audits the payments and parcels of some orders, and the stock, without writing. */
 export function findViolations(db: Database, scope: AuditScope): Promise<Violation[]> {
   return db.transaction((tx) => audit(tx, scope), SNAPSHOT);
 }
@@ -61,8 +62,11 @@ async function audit(db: Database, scope: AuditScope): Promise<Violation[]> {
   const audited = await findOrders(db, scope);
   const violations: Violation[] = [];
   for (let start = 0; start < audited.length; start += CHUNK) {
-    const rows = await readRows(db, audited.slice(start, start + CHUNK));
+    const part = audited.slice(start, start + CHUNK);
+    const rows = await readRows(db, part);
     violations.push(...violationsOf(rows, scope.unbilledBefore));
+    const misplaced = await findFulfilmentFaults(db, idsOf(part));
+    violations.push(...misplaced.map((fault) => ({ invariant: 'I26', ...fault })));
   }
   const stockFaults = await findStockFaults(db);
   return [...violations, ...stockFaults.map((fault) => ({ invariant: 'I25', ...fault }))];
@@ -71,6 +75,7 @@ async function audit(db: Database, scope: AuditScope): Promise<Violation[]> {
 async function findOrders(db: Database, scope: AuditScope): Promise<AuditedRows['orders']> {
   const ids = new Set(await findChanged(db, { from: scope.changedSince }));
   for (const id of scope.alsoChanged ? await findChanged(db, scope.alsoChanged) : []) ids.add(id);
+  for (const id of await findMoved(db, scope.changedSince)) ids.add(id);
   for (const id of scope.orderIds ?? []) ids.add(id);
   return db
     .select({ id: orders.id, total: orders.total })

@@ -1,5 +1,5 @@
 /** Which orders an audit reads: found by ranges of indexes, so that the cost does not grow with the history of the shop. */
-import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { Database } from '../../db/index.ts';
@@ -7,6 +7,8 @@ import {
   cashPayments,
   cashReversals,
   orders,
+  parcelEvents,
+  parcels,
   paymentAttempts,
   paymentEvents,
   paymentIntents,
@@ -50,6 +52,25 @@ export async function findChanged(db: Database, span: Span): Promise<number[]> {
     .innerJoin(paymentIntents, eq(paymentIntents.id, cashPayments.intentId))
     .where(isWithin(cashReversals.reversedAt, span));
   return idsOf([...placed, ...ofPayments, ...inCash, ...reversed]);
+}
+
+/** Steps of parcels that are looked at: more than are done between two audits. */
+const STEPS_MAX = 500;
+
+/** The ids of the orders of which a parcel moved since a time, among the latest steps. */
+export async function findMoved(db: Database, since: Date): Promise<number[]> {
+  const latest = db
+    .select({ parcelId: parcelEvents.parcelId, at: parcelEvents.at })
+    .from(parcelEvents)
+    .orderBy(desc(parcelEvents.id))
+    .limit(STEPS_MAX)
+    .as('latest');
+  const found = await db
+    .selectDistinct({ id: parcels.orderId })
+    .from(latest)
+    .innerJoin(parcels, eq(parcels.id, latest.parcelId))
+    .where(gte(latest.at, since));
+  return idsOf(found);
 }
 
 /** As the index of these orders has it. */

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
+import { findViolations } from '#server/payments/audit/audit.ts';
 import { createBuyer, principalOf, setMember } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { deliveriesOf, deliveriesPath, prepare, takeStep, today } from '#tests/support/deliveries.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const DAY_MS = 86_400_000;
 const REASON = 'Erreur de saisie au comptoir.';
 const atDoor = () => placeCustomerOrder(shop, { saleType: 'order', paymentMode: 'onDelivery' });
 const rowOf = async (id: number) => {
@@ -385,4 +387,39 @@ it('[DK-04] an order that expires cancels its parcels', async () => {
   const { data, events } = await deliveriesOf(await newStaffClient(shop, 'preparer'), confirmed.id);
   expect(data).toMatchObject([{ state: 'cancelled', version: 2 }]);
   expect(events[0]).toMatchObject({ event: 'order.cancelled', from: 'confirmed', staff_name: null });
+});
+
+it('[DK-04] [I26] the audit finds an order in a wrong list, and a cancelled one that is with a courier', async () => {
+  const { orders } = tables;
+  // The session of the first one has ended with the orders that expired.
+  staff = await newStaffClient(shop, 'preparer');
+  const { id } = await atDoor();
+  const faults = async (changes: Partial<typeof orders.$inferInsert>) => {
+    await shop.owner.update(orders).set(changes).where(eq(orders.id, id));
+    const violations = await auditOf(shop.db, shop.clock.now());
+    return violations
+      .filter(({ subject }) => subject === `order ${id}`)
+      .map(({ invariant, detail }) => [invariant, detail]);
+  };
+  expect(await faults({ fulfilment: 'confirmed' })).toEqual([
+    ['I26', 'it is confirmed, its parcels are toConfirm'],
+  ]);
+  expect(await faults({ fulfilment: 'toConfirm' })).toEqual([]);
+  await prepare(shop, staff, id, { leaves: true });
+  expect(await faults({ fulfilment: 'prepared' })).toEqual([
+    ['I26', 'it is prepared, its parcels are onItsWay'],
+  ]);
+  expect(await faults({ fulfilment: 'cancelled', state: 'cancel' })).toEqual([
+    ['I26', 'it is cancelled and a parcel has left'],
+  ]);
+  expect(await faults({ fulfilment: 'onItsWay', state: 'sale' })).toEqual([]);
+  // Also long after it was placed, while its parcel moves.
+  shop.clock.advance(30 * DAY_MS);
+  staff = await newStaffClient(shop, 'preparer');
+  await takeStep(staff, id, 'customer.absent');
+  await shop.owner.update(orders).set({ fulfilment: 'onItsWay' }).where(eq(orders.id, id));
+  const since = new Date(shop.clock.now().getTime() - 60_000);
+  const lately = await findViolations(shop.db, { changedSince: since, unbilledBefore: since });
+  expect(lately.map(({ invariant, subject }) => [invariant, subject])).toEqual([['I26', `order ${id}`]]);
+  await shop.owner.update(orders).set({ fulfilment: 'notThere' }).where(eq(orders.id, id));
 });
