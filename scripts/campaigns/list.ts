@@ -28,6 +28,10 @@ export const CAMPAIGNS = {
     purpose: '100 seeds of random faults, with two shops on one PostgreSQL',
     ...vitest('server', ['tests/postgres/payments/chaos.test.ts']),
   },
+  histories: {
+    purpose: '60 random histories of orders, payments, parcels and counted products, checked after each step',
+    ...vitest('server', ['tests/server/orders/random-histories.test.ts']),
+  },
   clocks: {
     purpose: 'two processes whose clocks differ by up to two minutes either way',
     ...vitest('server', ['tests/postgres/clock-skews.test.ts']),

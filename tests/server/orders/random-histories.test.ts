@@ -1,0 +1,44 @@
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isCampaign } from '#scripts/campaigns/list.ts';
+import { tables } from '#server/db/index.ts';
+import { findOrderFaults } from '#tests/support/histories/order-faults.ts';
+import { openHistory, PRODUCTS } from '#tests/support/histories/shop-histories.ts';
+import { auditOf } from '#tests/support/payments/audit.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+
+/** `HISTORIES_FIRST_SEED` repeats a history, as far as what happens at the same time allows it. */
+const SEEDS = isCampaign('histories') ? 60 : 1;
+const FIRST_SEED = Number(process.env['HISTORIES_FIRST_SEED'] ?? 1);
+const STEPS = isCampaign('histories') ? 150 : 40;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { products } = tables;
+  const sold = Object.values(PRODUCTS);
+  await shop.owner
+    .update(products)
+    .set({ onSale: true, preorderPrice: 199_999, creditEligible: true, creditPrice: 250_001 })
+    .where(inArray(products.id, sold));
+});
+afterAll(() => shop.close());
+
+const seeds = Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index);
+
+it.each(seeds)(
+  '[DK-02] [DK-04] [DK-06] [I25] [I26] orders, payments, parcels and units agree after each step of a random history, seed %i',
+  async (seed) => {
+    const history = await openHistory({ shop, random: seededRandom(seed) });
+    for (let step = 1; step <= STEPS; step += 1) {
+      await history.step();
+      const faults = await findOrderFaults(shop.db, PRODUCTS.counted);
+      expect({ step, done: history.done(), faults }).toEqual({ step, done: history.done(), faults: [] });
+    }
+    await history.end();
+    await shop.drainOutbox();
+    expect(await auditOf(shop.db, shop.clock.now())).toEqual([]);
+    expect(await findOrderFaults(shop.db, PRODUCTS.counted)).toEqual([]);
+  },
+);

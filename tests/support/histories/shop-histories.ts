@@ -1,0 +1,239 @@
+import { STAFF_STEPS } from '#domain/fulfilment/parcel.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { expireOrders } from '#server/orders/expire-orders.ts';
+import { Problem } from '#server/problem.ts';
+import { createBuyer, newSignedInVisitor } from '../accounts.ts';
+import { deliveriesOf, deliveriesPath, prepare, today } from '../deliveries.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import type { TestShop } from '../shop-server.ts';
+import { newStaffClient } from '../staff.ts';
+
+type Wire = components['schemas'];
+
+/** Counted all the time; counted with interruptions; never counted. */
+export const PRODUCTS = { counted: 201, sometimes: 101, never: 202 } as const;
+const DAY_MS = 86_400_000;
+const REASON = 'Décidé au comptoir ce matin.';
+const BUYER_PHONE = '+221771234567';
+/** Answers of a shop that refuses something. All others are errors of the server. */
+const REFUSED = new Set([400, 404, 409, 410]);
+
+let people = 0;
+
+interface HistoryParts {
+  shop: TestShop;
+  random: SeededRandom;
+}
+
+/**
+ * Random people in one shop: they order what is counted and what is not, pay, cancel, let orders expire, and staff bring
+ * parcels on their way, divide them, take cash and count the stock. A step may be refused, and never fails otherwise.
+ */
+export async function openHistory({ shop, random }: HistoryParts) {
+  let staff = await newStaffClient(shop, 'admin');
+  let colleague = await newStaffClient(shop, 'admin');
+  const placed: { id: number; reference: string }[] = [];
+  let done: string[] = [];
+
+  const accepted = (name: string, { statusCode, body }: { statusCode: number; body: string }): boolean => {
+    if (statusCode >= 300 && !REFUSED.has(statusCode)) throw new Error(`${name}: ${statusCode} ${body}`);
+    done.push(`${name} ${statusCode}`);
+    return statusCode < 300;
+  };
+  const setUnits = async (productId: number, unitsOf: (held: number) => number) => {
+    const path = `/api/gestion/stock/${productId}`;
+    const { product } = (await staff.get(path)).json<Wire['StockDetail']>();
+    const { units: seen = null, held = 0 } = product.counted ?? {};
+    accepted('count', await staff.put(path, { units: unitsOf(held), low_from: 1, seen, reason: REASON }));
+  };
+
+  function randomProducts(): number[] {
+    const chosen = Object.values(PRODUCTS).filter(
+      (id) => random.below(3) < (id === PRODUCTS.counted ? 2 : 1),
+    );
+    return chosen.length === 0 ? [PRODUCTS.counted] : chosen;
+  }
+
+  async function place(): Promise<void> {
+    const kind = random.pick(['order', 'order', 'order', 'preorder', 'creditorder'] as const);
+    const mode = kind === 'order' ? random.pick(['online', 'domicile'] as const) : 'echelonne';
+    await placeOne(kind, mode);
+  }
+
+  async function placeOne(
+    kind: Wire['SaleType'],
+    mode: Wire['PaymentMode'],
+    ids: readonly number[] = randomProducts(),
+  ): Promise<{ id: number } | undefined> {
+    const lines = ids.map((id) => ({
+      id,
+      quantity: 1 + random.below(2),
+      list_price: 1,
+    }));
+    people += 1;
+    const buyer = await createBuyer(shop, 'member', {
+      phone: `+2217${80_000_000 + people}`,
+      address: `Ouakam, villa ${people}`,
+    });
+    const visitor = await newSignedInVisitor(shop, buyer);
+    const asked = { type_sale: kind, order_lines: lines, region: 'dakar' };
+    const quoted = await visitor.post('/api/commandes/devis', asked);
+    if (!accepted('quote', quoted)) return undefined;
+    const { order_lines: sold, amount_total } = quoted.json<Wire['Quote']>();
+    if (sold.length === 0) return undefined;
+    const body = { ...asked, order_lines: sold, payment_mode: mode, amount_total };
+    const answer = await visitor.post('/api/commandes', body);
+    if (!accepted(`place ${kind} ${mode}`, answer)) return undefined;
+    const { order } = answer.json<{ order: { id: number; reference: string } }>();
+    placed.push(order);
+    return order;
+  }
+
+  const cancel = async ({ id }: { id: number }) =>
+    void accepted(
+      `cancel ${id}`,
+      await staff.get(`/api/commande/${id}/${random.pick(['annuler', 'delete'])}?reason=Double`, {
+        'sec-fetch-site': 'same-origin',
+      }),
+    );
+
+  /** Opens a payment page; most are paid at once. */
+  async function pay({ id: orderId }: { id: number }): Promise<void> {
+    try {
+      const { transactionId } = await shop.payments.initiate({
+        orderId,
+        provider: 'wave',
+        phone: BUYER_PHONE,
+      });
+      const fate = random.below(10);
+      if (fate < 7) shop.provider.settle(transactionId, 'succeeded');
+      else if (fate < 8) shop.provider.settle(transactionId, 'failed');
+      await shop.payments.status(transactionId, { check: true });
+      done.push(`pay ${orderId}`);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      done.push(`pay ${orderId} ${error.code}`);
+    }
+  }
+
+  /** Pays a page that was left open, perhaps of an order that is cancelled by now. */
+  async function payLate(): Promise<void> {
+    const open = shop.provider.sessions().filter(({ verdict }) => verdict === 'open');
+    const [session] = open.length === 0 ? [] : [random.pick(open)];
+    if (!session?.clientReference) return;
+    shop.provider.settle(session.clientReference, 'succeeded');
+    await shop.payments.status(session.clientReference, { check: true });
+    done.push(`pay late ${session.clientReference}`);
+  }
+
+  async function cash({ id, reference }: { id: number; reference: string }): Promise<void> {
+    const path = `/api/gestion/especes/${reference}`;
+    const due = await colleague.get(path);
+    if (!accepted(`cash desk ${id}`, due)) return;
+    const { last_cash: last, instalment_no, amount_due: amount } = due.json<Wire['StaffCashDue']>();
+    if (last && random.below(3) === 0)
+      accepted(
+        `reverse cash ${id}`,
+        await colleague.post(`${path}/annuler`, { cash_id: last.id, reason: REASON }),
+      );
+    else accepted(`take cash ${id}`, await staff.post(path, { instalment_no, amount, reason: REASON }));
+  }
+
+  /** Some steps of the parcels of one order, one after the other. */
+  async function deliver(order: { id: number }): Promise<void> {
+    for (let left = 1 + random.below(4); left > 0; left -= 1) await moveParcel(order);
+  }
+
+  async function moveParcel({ id }: { id: number }): Promise<void> {
+    const { data }: Wire['StaffOrderDeliveries'] = await deliveriesOf(staff, id);
+    const { number, version, state, steps, lines } = random.pick(data);
+    const [line] = lines;
+    const isDivisible = lines.length > 1 || (line?.quantity ?? 0) > 1;
+    if (state === 'confirmed' && line && isDivisible && random.below(3) === 0) {
+      const body = { number, version, lines: [{ line_id: line.line_id, quantity: 1 }] };
+      accepted(`split ${id}`, await staff.post(`${deliveriesPath(id)}/separer`, body));
+      return;
+    }
+    const forward = steps.filter((step) => !/undone|cancelled|planned|returned/.test(step));
+    const choices = random.below(4) > 0 && forward.length > 0 ? forward : steps;
+    if (choices.length === 0 && random.below(5) > 0) return;
+    const step =
+      random.below(20) === 0 || choices.length === 0 ? random.pick(STAFF_STEPS) : random.pick(choices);
+    const planned = ['order.confirmed', 'parcel.planned', 'parcel.sent'].includes(step);
+    accepted(
+      `parcel ${id}/${number} ${state} ${step}`,
+      await staff.post(deliveriesPath(id), {
+        number,
+        version,
+        step,
+        reason: REASON,
+        ...(planned && { courier_id: Number(staff.accountId), day: today(shop) }),
+        ...(step === 'parcel.delivered' && { recipient: 'Modou' }),
+      }),
+    );
+  }
+
+  async function count(): Promise<void> {
+    const productId = random.pick([PRODUCTS.counted, PRODUCTS.sometimes]);
+    if (productId === PRODUCTS.sometimes && random.below(2) === 0)
+      accepted('end', await staff.delete(`/api/gestion/stock/${productId}`, { reason: REASON }));
+    else await setUnits(productId, (held) => held + random.below(5));
+  }
+
+  const ofAnOrder = (work: (order: { id: number; reference: string }) => Promise<void>) => async () => {
+    // The latest ones have most that can still happen.
+    if (placed.length > 0) await work(random.pick(placed.slice(-6)));
+  };
+  const STEPS: readonly (() => Promise<void>)[] = [
+    place,
+    place,
+    ofAnOrder(pay),
+    ofAnOrder(pay),
+    ofAnOrder(pay),
+    ofAnOrder(cash),
+    ofAnOrder(cancel),
+    count,
+    payLate,
+    ...Array.from({ length: 5 }, () => ofAnOrder(deliver)),
+  ];
+
+  /** Eight days pass: what was not paid expires, and staff sign in again. */
+  async function expire(): Promise<void> {
+    shop.clock.advance(8 * DAY_MS);
+    await shop.tick('reconciler');
+    done.push(`expired ${await expireOrders(shop.db, shop.clock)}`);
+    [staff, colleague] = await Promise.all([newStaffClient(shop, 'admin'), newStaffClient(shop, 'admin')]);
+  }
+
+  /** After all that was random, one order leaves, one is cancelled, and one expires. */
+  async function end(): Promise<void> {
+    await setUnits(PRODUCTS.counted, (held) => held + 6);
+    await setUnits(PRODUCTS.sometimes, (held) => held + 6);
+    const [leaving, cancelled, expiring] = [
+      await placeOne('order', 'domicile', [PRODUCTS.counted]),
+      await placeOne('order', 'domicile', [PRODUCTS.counted]),
+      await placeOne('order', 'online', [PRODUCTS.counted]),
+    ];
+    if (!leaving || !cancelled || !expiring) throw new Error(`an order was refused: ${done.join(', ')}`);
+    await prepare(shop, staff, leaving.id, { leaves: true });
+    await cancel(cancelled);
+    await expire();
+  }
+
+  await setUnits(PRODUCTS.counted, (held) => held + 6);
+  await setUnits(PRODUCTS.sometimes, (held) => held + 6);
+  for (let first = 0; first < 4; first += 1) await place();
+
+  return {
+    /** One to three people do something at the same time. */
+    async step(): Promise<void> {
+      done = [];
+      if (random.below(20) === 0) return expire();
+      const several = Array.from({ length: 1 + random.below(3) }, () => random.pick(STEPS));
+      await Promise.all(several.map((one) => one()));
+    },
+    end,
+    /** What the last step did. */
+    done: () => done,
+  };
+}
