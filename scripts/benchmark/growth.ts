@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#scripts/embedded-postgres/embedded-postg
 import { LAST_ORDER, withShop } from './growth/databases.ts';
 import { HISTORY_STEP } from './growth/fill-orders.ts';
 import { type MeasuredDatabase, openMeasuredDatabase, type Work } from './growth/measured-database.ts';
-import { JOBS, ORDER_LISTS, READS, readWorkParts } from './growth/recurring-work.ts';
+import { DESK_READS, JOBS, ORDER_LISTS, READS, readWorkParts } from './growth/recurring-work.ts';
 
 const wholeSteps = (orders: number) => Math.ceil(orders / HISTORY_STEP) * HISTORY_STEP;
 const FEW = wholeSteps(10_000);
@@ -109,7 +109,7 @@ async function costsOfJobs(shops: readonly Shop[], report: Report): Promise<void
 }
 
 async function costsOfReads(shops: readonly Shop[], report: Report): Promise<void> {
-  for (const [name, read] of Object.entries({ ...READS, ...ORDER_LISTS })) {
+  for (const [name, read] of Object.entries({ ...READS, ...DESK_READS, ...ORDER_LISTS })) {
     const works: Work[] = [];
     for (const { measured } of shops) {
       const parts = await readWorkParts(measured.db, clockOf(1));

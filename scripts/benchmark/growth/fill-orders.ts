@@ -98,17 +98,18 @@ function statementsOf({ orders, recent, now }: OrderHistory): string[] {
   ];
 }
 
-/** Each signs up with the first order. */
+/** Each signs up with the first order; as many never order. */
 const customersOf = (count: number, at: string): string[] => [
   `create temp table known on commit drop as
     select customer_id as number, min(created_at) as created_at
     from placed where customer_id is not null group by customer_id`,
+  `insert into known select number + ${count}, created_at from known`,
   `insert into customers (id, name, phone, address, adhesion, created_at) overriding system value
     select number, (array['Awa', 'Fatou', 'Moussa'])[1 + number % 3] || ' '
         || (array['Ndiaye', 'Diop', 'Fall', 'Sow'])[1 + number % 4]
         || ' ' || lpad(to_hex(number), 8, '0'),
       '+22178' || lpad(number::text, 7, '0'), 'Villa ' || number,
-      case when number > ${count} - 5 then 'requested' when number % 2 = 0 then 'accepted' else 'none' end, created_at
+      case when number > ${2 * count} - 5 then 'requested' when number % 2 = 0 then 'accepted' else 'none' end, created_at
     from known`,
   `insert into accounts (id, customer_id, role, email, mailbox, created_at) overriding system value
     select number, number, 'customer', mailbox, mailbox, created_at
@@ -118,7 +119,28 @@ const customersOf = (count: number, at: string): string[] => [
     from known where created_at > ${at} - interval '100 days'`,
   `insert into known_devices (device_hash, account_id, last_used_at)
     select md5('device' || number), number, created_at from known where created_at > ${at} - interval '375 days'`,
-  `select setval(pg_get_serial_sequence(name, 'id'), ${count}) from unnest(array['customers', 'accounts']) name`,
+  `select setval(pg_get_serial_sequence(name, 'id'), ${2 * count}) from unnest(array['customers', 'accounts']) name`,
+];
+
+/** Where an order is: all that are older than five days have arrived. */
+const fulfilmentOf = (at: string) => `case when is_cancelled then 'cancelled'
+  when created_at < ${at} - interval '5 days' then 'delivered' when number % 3 = 0 then 'confirmed'
+  when number % 3 = 1 then 'prepared' else 'toConfirm' end`;
+
+/** Every second product is counted. Orders hold its units until they have arrived or are cancelled. */
+const stockOf = (at: string): string[] => [
+  `insert into stock_orders (order_id, product_id, held, taken)
+    select order_id, product_id, case when fulfilment in ('delivered', 'cancelled') then 0 else quantity end,
+      case fulfilment when 'delivered' then quantity else 0 end
+    from order_lines join orders on orders.id = order_id where product_id % 2 = 0`,
+  `insert into stock (product_id, units, held)
+    select product_id, sum(held) + product_id % 5, sum(held) from stock_orders group by product_id`,
+  `insert into stock_moves (product_id, move, units, held, order_id, at)
+    select product_id, move, case move when 'left' then -1 else 0 end, case move when 'held' then 1 else -1 end, order_id,
+      case move when 'held' then created_at else least(${at}, created_at + interval '2 days') end
+    from stock_orders join orders on orders.id = order_id
+    cross join lateral (values ('held'), (case fulfilment when 'delivered' then 'left' when 'cancelled' then 'released' end)) moves (move)
+    where move is not null`,
 ];
 
 const ordersOf = (at: string): string[] => [
@@ -136,8 +158,7 @@ const ordersOf = (at: string): string[] => [
       case when customer_id is not null then 'dakar' end, total,
       case when customer_id is null then md5('nonce' || number) end,
       case when customer_id is null then md5('guest' || number) end, created_at,
-      case when created_at < ${at} - interval '5 days' then 'delivered' when number % 3 = 0 then 'confirmed'
-        when number % 3 = 1 then 'prepared' else 'toConfirm' end
+      ${fulfilmentOf(at)}
     from placed`,
   `insert into order_lines (order_id, position, product_id, product_name, quantity, unit_price, subtotal)
     select number, position, product_ids[1 + (number + position) % array_length(product_ids, 1)], 'Réfrigérateur', 1, total, total
@@ -152,9 +173,14 @@ const ordersOf = (at: string): string[] => [
     where part <= case when kind like 'preorder%' then 3 when kind = 'credit' then 4 else 1 end`,
   `insert into payment_intents (id, order_id, instalment_no, amount_due, due_on) overriding system value
     select id, number, part, amount, due_at::date from parts`,
-  `insert into parcels (order_id, number, state, day, version, changed_at)
-    select number, 1, 'prepared', (${at} + interval '1 day')::date, 1, created_at
-    from placed where created_at >= ${at} - interval '5 days' and number % 3 = 1`,
+  `insert into parcels (order_id, number, state, courier_id, day, from_time, to_time, recipient, version, changed_at)
+    select number, 1, fulfilment, 1 + number % 3,
+      case fulfilment when 'prepared' then ${at} + interval '1 day' else created_at + interval '2 days' end::date, '09:00', '12:00',
+      case when fulfilment = 'delivered' and created_at > ${at} - interval '360 days' then 'Awa Ndiaye' end, 4,
+      least(${at}, created_at + interval '2 days')
+    from (select *, ${fulfilmentOf(at)} as fulfilment from placed) moved
+    where fulfilment in ('confirmed', 'prepared', 'delivered')`,
+  ...stockOf(at),
   `insert into order_mails (order_id, mailbox, allowed_at)
     select number, 'awa' || number || '@exemple.sn', created_at from placed where customer_id is null and not is_erased`,
   `select setval(pg_get_serial_sequence(name, 'id'), (select max(id) from payment_intents))

@@ -7,11 +7,13 @@ import {
   listProfiles,
 } from '#server/accounts/accounts.repository.ts';
 import { countSales } from '#server/catalogue/count-sales.ts';
+import type { OpenFulfilmentState } from '#domain/fulfilment/parcel.ts';
 import { ORDER_PAGE_SIZE } from '#domain/staff/order-views.ts';
 import { SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Database, tables } from '#server/db/index.ts';
 import { findCustomerInvoices, findInvoice, findSubject } from '#server/invoices/invoices.repository.ts';
+import { countDeliveries, listDeliveries, readDay } from '#server/fulfilment/deliveries.ts';
 import { createOutbox, type OutboxHandlers } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import { takeMailTurn } from '#server/mail/order-mail-turn.ts';
@@ -51,12 +53,21 @@ import { DELETIONS } from '#server/retention.ts';
 import { readCashDue } from '#server/staff/cash.ts';
 import { findOrderIds, findOrders } from '#server/staff/find-orders.ts';
 import { countMembershipRequests, listMembers } from '#server/staff/members.ts';
-import { countViews, listOrders, type OrderListQuery } from '#server/staff/orders/order-list.ts';
+import { readFigures } from '#server/staff/figures/figures.ts';
+import { countView, countViews, listOrders, type OrderListQuery } from '#server/staff/orders/order-list.ts';
 import { readOrderPage } from '#server/staff/orders/order-page.ts';
 import { readSummaries } from '#server/staff/orders/order-summary.ts';
+import {
+  countLowStock,
+  countStock,
+  listStock,
+  readStock,
+  type StockView,
+} from '#server/staff/stock/count-stock.ts';
 import { readSearch } from '#server/staff/read-search.ts';
 import { countOpenTasks, listTasks } from '#server/staff/tasks.ts';
 import { readTrail } from '#server/staff/trail.ts';
+import { findStockFaults } from '#server/stock/stock-faults.ts';
 import { listPayments, findByProviderId } from '#server/payments/views/payment-views.ts';
 
 /** What the work runs on. */
@@ -249,6 +260,47 @@ export const ORDER_LISTS = {
     listOfOrders(parts, { saleType: 'preorder', paymentMode: 'onDelivery' }),
   'counts of the lists of orders': ({ db, clock }) => countViews(db, clock.now()),
 } satisfies NamedWork;
+
+/** A page of the orders in a state of their delivery. */
+const deliveriesIn = ({ db, clock }: WorkParts, view: OpenFulfilmentState, after?: number) =>
+  listDeliveries(db, { view, after, now: clock.now() });
+
+/** What the first page, the deliveries and the stock show. Both shops had as many orders in the days that these read. */
+export const DESK_READS = {
+  'first page: what waits': async ({ db, clock }) => [
+    await countOpenTasks(db),
+    await countDeliveries(db),
+    await countView(db, 'late', clock.now()),
+    await countLowStock(db),
+  ],
+  'figures of a week': (parts) =>
+    readFigures(parts.db, { from: daysBefore(parts, 7), to: daysBefore(parts, 1) }),
+  'figures of a month': (parts) =>
+    readFigures(parts.db, { from: daysBefore(parts, 31), to: daysBefore(parts, 1) }),
+  'deliveries: to be confirmed': (parts) => deliveriesIn(parts, 'toConfirm'),
+  'deliveries: confirmed': (parts) => deliveriesIn(parts, 'confirmed'),
+  'deliveries: a later page': (parts) => deliveriesIn(parts, 'confirmed', parts.ofGuest.order.id - 60),
+  'deliveries: prepared': (parts) => deliveriesIn(parts, 'prepared'),
+  'deliveries: on their way, none': (parts) => deliveriesIn(parts, 'onItsWay'),
+  'deliveries of today': (parts) => dayOf(parts, 0),
+  'deliveries of a day a month ago': (parts) => dayOf(parts, 30),
+  'round of a courier': (parts) => dayOf(parts, 0, 1),
+  'stock: counted': ({ db }) => stockPage(db, 'counted'),
+  'stock: what runs out': ({ db }) => stockPage(db, 'low'),
+  'stock: a product and its last changes': async ({ db }) => {
+    const [first] = await listStock(db, { view: 'counted', search: '', offset: 0 });
+    return first && readStock(db, first.id);
+  },
+  'audit of the stock': ({ db }) => findStockFaults(db),
+} satisfies NamedWork;
+
+const dayOf = (parts: WorkParts, days: number, courierId?: number) =>
+  readDay(parts.db, { day: daysBefore(parts, days), courierId, now: parts.clock.now() });
+
+const stockPage = async (db: Database, view: StockView) => [
+  await listStock(db, { view, search: '', offset: 0 }),
+  await countStock(db, { view, search: '' }),
+];
 
 /** What customers and payments read. */
 const SHOP_READS = {
