@@ -18,12 +18,14 @@ import { Card } from '#src/ui/Card.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { FormField } from '../FormField.tsx';
 import staff from '../Staff.module.css';
+import { useStaffMay } from '../use-staff.ts';
 import styles from './Orders.module.css';
 
 const text = staffOrders.order;
 
-/** The notes of staff that are not withdrawn, and a form for another one. */
+/** The notes of staff that are not withdrawn, and a form for another one for those who may write them. */
 export function OrderNotes({ id, timeline }: { id: number; timeline: readonly TimelineEntry[] }) {
+  const mayWrite = useStaffMay('changeOrders');
   const form = useForm({ resolver: valibotResolver(orderNoteForm), defaultValues: { text: '' } });
   const adding = useOrderChange(
     id,
@@ -47,7 +49,7 @@ export function OrderNotes({ id, timeline }: { id: number; timeline: readonly Ti
           <div key={noteId}>
             <p className={styles.note}>{words}</p>
             <p className={staff.soft}>{[by, momentInDakar(at)].filter(Boolean).join(' · ')}</p>
-            {noteId !== undefined && (
+            {mayWrite && noteId !== undefined && (
               <Button
                 small
                 variant="quiet"
@@ -59,18 +61,20 @@ export function OrderNotes({ id, timeline }: { id: number; timeline: readonly Ti
             )}
           </div>
         ))}
-        <form
-          noValidate
-          aria-label={text.addNote}
-          className={staff.form}
-          onSubmit={(event) => void form.handleSubmit((typed) => adding.mutate(typed.text))(event)}
-        >
-          <FormField control={form.control} name="text" label={text.note} hint={text.noteHint} multiline />
-          {failure !== null && <Alert tone="error">{failure.message}</Alert>}
-          <Button type="submit" variant="secondary" busy={adding.isPending}>
-            {text.addNote}
-          </Button>
-        </form>
+        {mayWrite && (
+          <form
+            noValidate
+            aria-label={text.addNote}
+            className={staff.form}
+            onSubmit={(event) => void form.handleSubmit((typed) => adding.mutate(typed.text))(event)}
+          >
+            <FormField control={form.control} name="text" label={text.note} hint={text.noteHint} multiline />
+            {failure !== null && <Alert tone="error">{failure.message}</Alert>}
+            <Button type="submit" variant="secondary" busy={adding.isPending}>
+              {text.addNote}
+            </Button>
+          </form>
+        )}
       </div>
     </Card>
   );

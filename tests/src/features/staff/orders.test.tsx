@@ -329,3 +329,17 @@ it.each(['preparer', 'accountant'] as const)('[DK-10] [DK-17] makes no payment l
   expect(screen.getByText('Paiement unique')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Créer un lien de paiement' })).toBeNull();
 });
+
+it.each([
+  ['support', true],
+  ['preparer', false],
+  ['accountant', false],
+] as const)(
+  '[DK-03] [DK-17] as %s, notes can be read; that they can be written is %s',
+  async (role, mayWrite) => {
+    await openArea('/gestion/commandes/42', { [ORDER]: { body: detail() } }, role);
+    expect(screen.getAllByText('Livrer après 18 h.').length).toBeGreaterThan(0);
+    expect(screen.queryAllByLabelText('Nouvelle note')).toHaveLength(mayWrite ? 1 : 0);
+    expect(screen.queryAllByRole('button', { name: 'Retirer cette note' })).toHaveLength(mayWrite ? 1 : 0);
+  },
+);
