@@ -3,5 +3,7 @@ export const DEMO_ACCOUNTS = [
   { email: 'client@demo.sn', kind: 'customer', name: 'Awa Ndiaye' },
   { email: 'membre@demo.sn', kind: 'member', name: 'Moussa Diop' },
   { email: 'support@demo.sn', kind: 'support', name: '' },
+  { email: 'preparateur@demo.sn', kind: 'preparer', name: '' },
+  { email: 'livreur@demo.sn', kind: 'courier', name: '' },
   { email: 'admin@demo.sn', kind: 'admin', name: '' },
 ] as const;

@@ -33,7 +33,9 @@ it('each demo account signs in with the newest password', async () => {
     parent_id: expect.any(Number),
   });
   expect((await signIn('support@demo.sn')).user).toMatchObject({ role: 'support', partner_id: null });
+  expect((await signIn('preparateur@demo.sn')).user).toMatchObject({ role: 'preparer', partner_id: null });
+  expect((await signIn('livreur@demo.sn')).user).toMatchObject({ role: 'courier', partner_id: null });
   expect((await signIn('admin@demo.sn')).user).toMatchObject({ role: 'admin', partner_id: null });
   expect((await signIn('admin@demo.sn', 'demo-1111')).code).toBe('session.refused');
-  expect(await shop.db.$count(tables.accounts, isNull(tables.accounts.deletedAt))).toBe(4);
+  expect(await shop.db.$count(tables.accounts, isNull(tables.accounts.deletedAt))).toBe(6);
 });
