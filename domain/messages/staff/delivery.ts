@@ -106,6 +106,14 @@ export const delivery = {
     submit: 'Séparer',
     done: 'Le colis est séparé.',
   },
+  /** Where an order is, for staff who do not prepare it. @param when of a delivery that is still to come */
+  progress: {
+    none: 'Rien n’est encore noté de sa livraison.',
+    state: (state: string, when: string | undefined) =>
+      when === undefined ? `${state}.` : `${state}, prévue ${when}.`,
+    parcels: (delivered: number, parcels: number) =>
+      `${delivered} colis sur ${parcels} ${delivered > 1 ? 'livrés' : 'livré'}.`,
+  },
   roundPage: {
     lead: 'Vos livraisons du jour. Cette page marche sans réseau\u00a0: ce que vous notez part dès qu’il revient.',
     none: 'Aucune livraison pour aujourd’hui.',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { leavingBlock, partsToCollect, type LeavingFacts } from '#domain/fulfilment/leaving.ts';
 import { FULFILMENT_STATES, isAway, leastAdvanced } from '#domain/fulfilment/parcel.ts';
 import { progressSentence, windowInWords } from '#domain/wording/delivery-progress.ts';
+import { staffProgressSentence } from '#domain/wording/staff-delivery.ts';
 
 const part = (number: number, isPaid = false, dueOn = '2026-12-21') => ({
   number,
@@ -108,5 +109,18 @@ it('[DK-04] the customer reads one sentence, and nothing before there is somethi
   expect(progressSentence({ ...one, state: 'delivered', delivered: 1 })).toBe('Votre commande est livrée.');
   expect(progressSentence({ window: undefined, state: 'confirmed', delivered: 1, parcels: 3 })).toBe(
     '1 colis sur 3 est livré.',
+  );
+});
+
+it('[DK-04] staff who do not prepare an order read where it is, and when it comes', () => {
+  const window = { day: TODAY, from: '09:00', to: '12:00' };
+  const one = { window, delivered: 0, parcels: 1 };
+  expect(staffProgressSentence(undefined)).toBe('Rien n’est encore noté de sa livraison.');
+  expect(staffProgressSentence({ ...one, state: 'onItsWay' })).toBe(
+    'En route, prévue le 28 novembre 2026, entre 9\u00a0h et 12\u00a0h.',
+  );
+  expect(staffProgressSentence({ ...one, state: 'delivered', delivered: 1 })).toBe('Livrée.');
+  expect(staffProgressSentence({ window: undefined, state: 'prepared', delivered: 1, parcels: 3 })).toBe(
+    'Préparée. 1 colis sur 3 livré.',
   );
 });

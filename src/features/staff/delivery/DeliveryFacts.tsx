@@ -29,8 +29,7 @@ export const whenOf = ({ day, fromTime: from, toTime: to }: CourierDelivery): st
 
 /** Who receives a parcel and where, what is in it, and what is to be collected. */
 export function DeliveryFacts({ delivery }: { delivery: CourierDelivery }) {
-  const { customerName, phone, lines, courierName, parcels, number, recipient } = delivery;
-  const amount = amountToCollect(delivery);
+  const { customerName, phone, parcels, number } = delivery;
   const address = addressOf(delivery);
   return (
     <div className={styles.facts}>
@@ -39,23 +38,8 @@ export function DeliveryFacts({ delivery }: { delivery: CourierDelivery }) {
         {parcels > 1 && <span className={staff.soft}> · {text.parcel(number, parcels)}</span>}
       </p>
       <p className={staff.soft}>{address ?? text.sheetPage.noAddress}</p>
-      <ul className={styles.lines}>
-        {lines.map(({ lineId, name, quantity }) => (
-          <li key={lineId}>
-            {quantity} × {name}
-          </li>
-        ))}
-      </ul>
-      <p className={staff.soft}>
-        {[
-          whenOf(delivery),
-          courierName ?? text.withoutCourier,
-          ...(recipient === undefined ? [] : [`${text.recipient} ${recipient}`]),
-        ].join(' · ')}
-      </p>
-      <p className={amount > 0 ? styles.collect : staff.soft}>
-        {amount > 0 ? text.collect(formatPrice(amount)) : text.paid}
-      </p>
+      <DeliveryLines delivery={delivery} />
+      <DeliveryPlan delivery={delivery} />
       <div className={staff.buttons}>
         {phone !== '' && (
           <ButtonLink small variant="secondary" href={`tel:${phone}`}>
@@ -68,6 +52,37 @@ export function DeliveryFacts({ delivery }: { delivery: CourierDelivery }) {
           </ButtonLink>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What is in a parcel. */
+export const DeliveryLines = ({ delivery: { lines } }: { delivery: CourierDelivery }) => (
+  <ul className={styles.lines}>
+    {lines.map(({ lineId, name, quantity }) => (
+      <li key={lineId}>
+        {quantity} × {name}
+      </li>
+    ))}
+  </ul>
+);
+
+/** When a parcel comes, who brings it, who took it, and what is collected. */
+export function DeliveryPlan({ delivery }: { delivery: CourierDelivery }) {
+  const { courierName, recipient } = delivery;
+  const amount = amountToCollect(delivery);
+  return (
+    <div className={styles.facts}>
+      <p className={staff.soft}>
+        {[
+          whenOf(delivery),
+          courierName ?? text.withoutCourier,
+          ...(recipient === undefined ? [] : [`${text.recipient} ${recipient}`]),
+        ].join(' · ')}
+      </p>
+      <p className={amount > 0 ? styles.collect : staff.soft}>
+        {amount > 0 ? text.collect(formatPrice(amount)) : text.paid}
+      </p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { toast } from '#src/ui/toast.ts';
 import { Loaded } from '../Loaded.tsx';
 import staff from '../Staff.module.css';
 import styles from './Delivery.module.css';
-import { DeliveryFacts } from './DeliveryFacts.tsx';
+import { DeliveryFacts, DeliveryLines, DeliveryPlan } from './DeliveryFacts.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { useDeliveryQueries } from './use-delivery-step.ts';
 
@@ -25,33 +25,63 @@ export function ParcelPanel({ orderId }: { orderId: number }) {
   const deliveries = useQuery(useDeliveryQueries().ofOrder(orderId));
   return (
     <Loaded query={deliveries}>
-      {({ data, pictures, events }) => (
+      {(order) => (
         <div className={styles.delivery}>
-          {data.map((delivery) => (
+          {order.data.map((delivery) => (
             <Card key={delivery.number}>
               <div className={styles.delivery}>
                 <div className={staff.badges}>
-                  <strong>{delivery.reference}</strong>
-                  <Badge tone={delivery.state === 'delivered' ? 'good' : 'info'}>
-                    {text.states[delivery.state]}
-                  </Badge>
+                  <h2 className={styles.reference}>{delivery.reference}</h2>
+                  <StateBadge delivery={delivery} />
                 </div>
                 <DeliveryFacts delivery={delivery} />
-                {pictures
-                  .filter(({ number }) => number === delivery.number)
-                  .map(({ number, picture }) => (
-                    <img key={number} src={picture} alt={text.deliveryPicture} className={styles.picture} />
-                  ))}
+                <Picture order={order} number={delivery.number} />
                 <StepButtons delivery={delivery} />
                 <Split delivery={delivery} />
               </div>
             </Card>
           ))}
-          <History events={events} isSplit={data.length > 1} />
+          <History order={order} />
         </div>
       )}
     </Loaded>
   );
+}
+
+/** The same within the page of the order, which has who receives it, where and what, and its timeline. */
+export function OrderParcels({ orderId }: { orderId: number }) {
+  const deliveries = useQuery(useDeliveryQueries().ofOrder(orderId));
+  return (
+    <Loaded query={deliveries}>
+      {(order) => (
+        <div className={styles.delivery}>
+          {order.data.map((delivery) => (
+            <div key={delivery.number} className={styles.delivery}>
+              <div className={staff.badges}>
+                {delivery.parcels > 1 && <strong>{text.parcel(delivery.number, delivery.parcels)}</strong>}
+                <StateBadge delivery={delivery} />
+              </div>
+              {delivery.parcels > 1 && <DeliveryLines delivery={delivery} />}
+              <DeliveryPlan delivery={delivery} />
+              <Picture order={order} number={delivery.number} />
+              <StepButtons delivery={delivery} />
+              <Split delivery={delivery} />
+            </div>
+          ))}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const StateBadge = ({ delivery: { state } }: { delivery: StaffDelivery }) => (
+  <Badge tone={state === 'delivered' ? 'good' : 'info'}>{text.states[state]}</Badge>
+);
+
+/** The picture that proves the delivery of a parcel, if there is one. */
+function Picture({ order, number }: { order: OrderDeliveries; number: number }) {
+  const found = order.pictures.find((picture) => picture.number === number);
+  return found && <img src={found.picture} alt={text.deliveryPicture} className={styles.picture} />;
 }
 
 type ParcelEvent = OrderDeliveries['events'][number];
@@ -63,16 +93,16 @@ function eventName({ event, to }: ParcelEvent): string {
   return step === undefined || step === 'parcel.planned' ? text.steps['parcel.planned'] : text.states[to];
 }
 
-function History({ events, isSplit }: { events: readonly ParcelEvent[]; isSplit: boolean }) {
+function History({ order: { data, events } }: { order: OrderDeliveries }) {
   if (events.length === 0) return <p className={staff.soft}>{text.noHistory}</p>;
   return (
     <section>
-      <h3 className={staff.heading}>{text.history}</h3>
+      <h2 className={staff.heading}>{text.history}</h2>
       <ul className={staff.events}>
         {events.map((event) => (
           <li key={`${event.number}/${event.at}/${event.event}`}>
             <strong>{eventName(event)}</strong>
-            {isSplit && ` (${event.number})`}{' '}
+            {data.length > 1 && ` (${event.number})`}{' '}
             <span className={staff.soft}>{text.by(momentInDakar(event.at), event.staffName)}</span>
             {event.doneAt !== undefined && (
               <span className={staff.soft}> · {text.doneEarlier(momentInDakar(event.doneAt))}</span>

@@ -6,6 +6,7 @@ import { staffPaths } from '#domain/screens/staff-paths.ts';
 import type { OrderMoney } from '#domain/staff/order-standing.ts';
 import { momentInDakar } from '#domain/text/dates.ts';
 import { spacedPhone } from '#domain/text/phone.ts';
+import { staffProgressSentence } from '#domain/wording/staff-delivery.ts';
 import { moneySentence } from '#domain/wording/order-money.ts';
 import { useShop } from '#src/api/client.ts';
 import { type StaffOrderDetail, staffOrderQuery } from '#src/api/staff-orders.ts';
@@ -15,6 +16,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Loaded } from '../Loaded.tsx';
+import { OrderParcels } from '../delivery/ParcelPanel.tsx';
 import { SectionHead } from '../SectionHead.tsx';
 import staff from '../Staff.module.css';
 import { useSections, useStaffMay } from '../use-staff.ts';
@@ -52,11 +54,6 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
     <>
       <SectionHead title={text.title(order.reference)}>
         <div className={staff.buttons}>
-          {sections.includes('deliveries') && (
-            <ButtonLink to={staffPaths.delivery(id)} variant="secondary" small>
-              {text.deliver}
-            </ButtonLink>
-          )}
           {sections.includes('cash') && isPayable && (
             <ButtonLink to={staffPaths.cash} variant="secondary" small>
               {text.cash}
@@ -71,6 +68,7 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
         <div className={styles.column}>
           <OrderFacts detail={detail} />
           <OrderLines detail={detail} />
+          <OrderDelivery id={id} detail={detail} />
           <OrderPayments detail={detail} />
           {mayMakeLink && <OrderPaymentLink detail={detail} />}
         </div>
@@ -148,3 +146,14 @@ const OrderLines = ({ detail: { order } }: { detail: StaffOrderDetail }) => (
     </ul>
   </Card>
 );
+
+/** Its parcels for those who prepare them; for others, where it is. */
+function OrderDelivery({ id, detail: { order } }: { id: number; detail: StaffOrderDetail }) {
+  const mayPrepare = useStaffMay('prepare');
+  return (
+    <Card>
+      <h2 className={staff.heading}>{text.deliver}</h2>
+      {mayPrepare ? <OrderParcels orderId={id} /> : <p>{staffProgressSentence(order.progress)}</p>}
+    </Card>
+  );
+}

@@ -8,6 +8,7 @@ const LIST = 'GET /api/gestion/commandes';
 const COUNTS = 'GET /api/gestion/commandes/nombres';
 const SEARCH = 'POST /api/gestion/commandes/recherche';
 const ORDER = 'GET /api/gestion/commandes/42';
+const PARCELS = 'GET /api/gestion/livraisons/commandes/42';
 const NOTES = 'POST /api/gestion/commandes/42/notes';
 
 const row = (changes: object = {}) => ({
@@ -130,8 +131,50 @@ const detail = (changes: object = {}) => ({
   ...changes,
 });
 
-async function open(address: string, answers: Parameters<typeof openArea>[1]) {
-  const area = await openArea(address, answers, 'support');
+const parcels = (changes: object = {}) => ({
+  body: {
+    data: [
+      {
+        order_id: 42,
+        reference: 'KE-7QX2M9D4TB',
+        customer_name: 'Awa Ndiaye',
+        phone: '+221771234567',
+        address: 'Sicap Liberté 6, villa 12',
+        region: 'dakar',
+        type_sale: 'order',
+        payment_mode: 'online',
+        placed_at: '2026-11-21T10:00:00.000Z',
+        amount_total: 389_000,
+        amount_residual: 389_000,
+        number: 1,
+        parcels: 1,
+        state: 'confirmed',
+        version: 1,
+        courier_id: 8,
+        courier_name: 'modou@exemple.sn',
+        day: '2026-11-22',
+        from_time: null,
+        to_time: null,
+        recipient: null,
+        has_picture: false,
+        lines: [{ line_id: 11, name: 'Réfrigérateur', quantity: 2 }],
+        collect: [],
+        block: null,
+        steps: ['parcel.prepared'],
+        ...changes,
+      },
+    ],
+    pictures: [],
+    events: [],
+  },
+});
+
+async function open(
+  address: string,
+  answers: Parameters<typeof openArea>[1],
+  role: Parameters<typeof openArea>[2] = 'support',
+) {
+  const area = await openArea(address, { [PARCELS]: parcels(), ...answers }, role);
   for (let read = 0; read < 3; read += 1) await area.advance(10);
   return area;
 }
@@ -260,6 +303,41 @@ it('[DK-03] the page of an order says first what is the matter with its money', 
     expect(link.getAttribute('href')).toBe('/inspecteur/WV9-1-AB12');
 });
 
+it('[DK-04] the page of an order has its delivery, which those who prepare change there', async () => {
+  const step = 'POST /api/gestion/livraisons/commandes/42';
+  const { user, advance, calls, answers } = await open('/gestion/commandes/42', {
+    [ORDER]: { body: detail() },
+    [step]: parcels({ state: 'prepared', version: 2, steps: [] }),
+  });
+  const section = screen.getByRole('heading', { name: 'Livraison' }).parentElement ?? document.body;
+  expect(textOf(section)).toContain('Confirméele 22 novembre 2026 · modou@exemple.sn');
+  // The page says it already.
+  expect(textOf(section)).not.toContain('Sicap');
+  answers[PARCELS] = parcels({ state: 'prepared', version: 2, steps: [] });
+  await user.click(within(section).getByRole('button', { name: 'Préparée' }));
+  for (let read = 0; read < 3; read += 1) await advance(10);
+  expect(calls.find(({ name }) => name === step)?.body).toEqual({
+    number: 1,
+    version: 1,
+    step: 'parcel.prepared',
+  });
+  expect(within(section).queryByRole('button', { name: 'Préparée' })).toBeNull();
+  expect(textOf(section)).toContain('Préparéele 22');
+});
+
+it('[DK-04] others read where the order is', async () => {
+  const { order } = detail();
+  const window = { day: '2026-11-22', from: '09:00', to: '12:00' };
+  const fulfilment = { state: 'onItsWay', window, delivered: 0, parcels: 1 };
+  const { calls } = await open(
+    '/gestion/commandes/42',
+    { [ORDER]: { body: detail({ order: { ...order, fulfilment } }) } },
+    'accountant',
+  );
+  expect(screen.getByText(/^En route, prévue le 22 novembre 2026, entre 9.h et 12.h\.$/)).toBeTruthy();
+  expect(calls.some(({ name }) => name === PARCELS)).toBe(false);
+});
+
 it('[DK-03] a note is added and withdrawn, and an empty one is refused', async () => {
   const { user, advance, calls, takeToasts } = await open('/gestion/commandes/42', {
     [ORDER]: { body: detail() },
@@ -302,7 +380,7 @@ const addressOf = (name: string) =>
 
 it('[DK-10] makes a payment link for a caller, and opens it in the phone’s own apps with the sentence around it', async () => {
   const LINK = 'POST /api/gestion/commandes/42/lien-paiement';
-  const area = await openArea(
+  const area = await open(
     '/gestion/commandes/42',
     {
       [ORDER]: { body: detail() },
@@ -325,7 +403,7 @@ it('[DK-10] makes a payment link for a caller, and opens it in the phone’s own
 });
 
 it.each(['preparer', 'accountant'] as const)('[DK-10] [DK-17] makes no payment link as %s', async (role) => {
-  await openArea('/gestion/commandes/42', { [ORDER]: { body: detail() } }, role);
+  await open('/gestion/commandes/42', { [ORDER]: { body: detail() } }, role);
   expect(screen.getByText('Paiement unique')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Créer un lien de paiement' })).toBeNull();
 });
