@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page, test } from './support/test.ts';
 import sharp from 'sharp';
-import { isCampaign } from '#scripts/campaigns/list.ts';
-import { expectNoFindings } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { customer, demoAccount, newCustomer } from './support/account.ts';
 import { sandbox } from './support/sandbox.ts';
 import { newGuest, PACK, shopper } from './support/shopper.ts';
 
 const PHONE = { width: 390, height: 844 };
-const WIDE = { width: 1440, height: 900 };
-
-/** Checks a screen of the staff area on a phone, and in the campaign on a wide screen too. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const viewport of isCampaign('browser') ? [WIDE, PHONE] : [PHONE]) {
-    await page.setViewportSize(viewport);
-    await expectNoFindings(page, `${where}, ${viewport.width} px`, { withContrast: viewport === PHONE });
-  }
-}
 
 /** Another person of staff in a browser of their own, at a path of the staff area. */
 async function arrive(browser: Browser, kind: 'admin' | 'support', path: string): Promise<Page> {

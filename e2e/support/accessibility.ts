@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
+import { isCampaign } from '#scripts/campaigns/list.ts';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -52,4 +53,15 @@ export async function expectNoFindings(
     { part, options },
   );
   expect(findings.map((finding) => `${where}: ${finding}`)).toEqual([]);
+}
+
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1440, height: 900 };
+
+/** Expects no findings on a screen of the staff area on a phone, and in the campaign on a wide screen too. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const viewport of isCampaign('browser') ? [WIDE, PHONE] : [PHONE]) {
+    await page.setViewportSize(viewport);
+    await expectNoFindings(page, `${where}, ${viewport.width} px`, { withContrast: viewport === PHONE });
+  }
 }
