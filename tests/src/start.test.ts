@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+// Loaded anew for each test, it would go on listening in the tests that follow in this page.
+vi.mock(import('#src/ui/opening-sheet.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  watchOpeners: () => undefined,
+}));
+
 const evaluated: string[] = [];
 const state = { evaluated };
 

@@ -200,6 +200,8 @@ it('[AP-09] the app calls the server only through the typed client', () => {
   expect(callers.map(({ path }) => path).toSorted()).toEqual([
     'src/api/client.ts',
     'src/api/send.ts',
+    // It requests parts of the app, so that the service worker keeps them.
+    'src/features/staff/delivery/keep-code-offline.ts',
     // It hands on the browser's own requests for pages, and makes none.
     'src/service-worker/pages.ts',
   ]);

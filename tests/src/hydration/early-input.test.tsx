@@ -4,6 +4,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+// Loaded anew for each test, it would go on listening in the tests that follow in this page.
+vi.mock(import('#src/ui/opening-sheet.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  watchOpeners: () => undefined,
+}));
+
 beforeEach(() => void vi.resetModules());
 afterEach(() => {
   vi.unstubAllGlobals();

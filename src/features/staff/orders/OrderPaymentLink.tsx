@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffOrders } from '#domain/messages/staff/orders.ts';
+import { chatLink } from '#domain/shop/store.ts';
 import { momentInDakar } from '#domain/text/dates.ts';
 import { useShop } from '#src/api/client.ts';
 import { STAFF_KEY } from '#src/api/staff.ts';
@@ -65,7 +66,7 @@ function Made({
         <CopyButton text={url} label={text.copy} copiedLabel={text.copied} />
         {phone !== undefined && (
           <>
-            <a href={`https://wa.me/${phone.replace('+', '')}?text=${said}`} target="_blank" rel="noreferrer">
+            <a href={chatLink(phone, message)} target="_blank" rel="noreferrer">
               {text.chat}
             </a>
             <a href={`sms:${phone}?body=${said}`}>{text.sms}</a>
