@@ -1,5 +1,3 @@
-import type { AccountRole } from './profile.ts';
-
 /** The person who is signed in. Ids and flags also stand in cookies; the other values are only in memory. */
 export interface SessionUser {
   /** The account. */
@@ -24,7 +22,8 @@ export interface Session {
   /** The company that guarantees the customer's credit. The contract has one guarantor, which is also the parent. */
   company: number | undefined;
   parent: number | undefined;
-  userContext: { role: AccountRole };
+  /** Which role one of staff has, the server tells the staff area. */
+  userContext: { role: 'customer' | 'staff' };
   isVerified: boolean;
 }
 

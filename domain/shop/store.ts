@@ -18,10 +18,6 @@ export const store = {
   ],
 } as const;
 
-/** The address that opens WhatsApp with a written message. @param phone in E.164 */
-export const chatLink = (phone: string, message: string): string =>
-  `https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(message)}`;
-
 /** The document title: the page's own title, then the shop's name. */
 export const pageTitle = (title?: string): string =>
   title === undefined ? `${store.brand} · ${store.tagline}` : `${title} · ${store.brand}`;

@@ -34,10 +34,6 @@ const BASKET =
 const LAYERS =
   /\/src\/(?:ui\/(?:Dialog|Drawer|Popover|toast-layer|use-back-closes|use-modal)\b|app\/(?:CategoryList|use-account-links|use-category-links)|session\/use-sign-out)/;
 
-/** The subjects of the staff area that have a folder of their own, besides the inspector with the drawings of the machines. */
-const STAFF_SUBJECTS =
-  /\/(?:src\/features\/staff\/(?!inspector\/)[a-z-]+\/|src\/api\/staff-\w|domain\/(?:messages\/staff\/|staff\/order-))/;
-
 /** Loaded before the app, which therefore must not be in the same file. */
 const START =
   /\/src\/(?:start|hydration\/early-input|ui\/(?:opening-sheet|user-acted)|app-update\/stale-chunks)\.ts$/;
@@ -72,7 +68,6 @@ export function chunkGroups() {
     { name: 'product-shared', test: SHARED_BY_PRODUCT, priority: 0 },
     { name: 'basket', test: BASKET, priority: 0 },
     { name: 'layers', test: LAYERS, priority: 0 },
-    { name: 'staff-subjects', test: STAFF_SUBJECTS, priority: 0 },
   ];
 }
 

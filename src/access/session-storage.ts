@@ -1,4 +1,4 @@
-import { ACCOUNT_ROLES, ADHESIONS } from '#domain/account/profile.ts';
+import { ADHESIONS } from '#domain/account/profile.ts';
 import type { Session, SessionUser } from '#domain/account/session.ts';
 import { readLocal, removeLocal, writeLocal } from '../storage/local.ts';
 import { ACCESS_TOKEN_KEY } from './access-token.ts';
@@ -126,7 +126,8 @@ export function storedSession(): Session | undefined {
     },
     company: member.parentId,
     parent: member.parentId,
-    userContext: { role: ACCOUNT_ROLES.find((each) => each === role) ?? 'customer' },
+    // A cookie of the release before has the role of staff.
+    userContext: { role: (role ?? 'customer') === 'customer' ? 'customer' : 'staff' },
     isVerified: true,
   };
 }

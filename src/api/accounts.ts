@@ -33,7 +33,7 @@ const toSession = (user: Wire['User']): Session => ({
   },
   company: user.parent_id ?? undefined,
   parent: user.parent_id ?? undefined,
-  userContext: { role: user.role },
+  userContext: { role: user.role === 'customer' ? 'customer' : 'staff' },
   isVerified: user.is_verified,
 });
 

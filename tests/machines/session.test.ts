@@ -90,7 +90,7 @@ it('[OT-10] each differing value is taken over', () => {
     { company: 4 },
     { parent: 4 },
     { isVerified: false },
-    { userContext: { role: 'admin' as const } },
+    { userContext: { role: 'staff' as const } },
     { user: { ...awa.user, name: 'Awa Diop' } },
   ])
     expect(refreshed(awa, { ...awa, ...change })).toEqual({ ...awa, ...change });

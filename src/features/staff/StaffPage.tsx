@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { paths } from '#domain/paths.ts';
 import { staffPathAt, staffPaths, type StaffSection, staffSectionsOf } from '#domain/screens/staff-paths.ts';
@@ -21,11 +21,18 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/use-title.ts';
 import { CashView } from './CashView.tsx';
 import { CategoriesView } from './CategoriesView.tsx';
+import DeliveriesView from './delivery/DeliveriesView.tsx';
+import DeliveryOrderView from './delivery/OrderView.tsx';
+import RoundView from './delivery/RoundView.tsx';
+import SheetView from './delivery/SheetView.tsx';
+import HomeView from './home/HomeView.tsx';
 import { MembersView } from './MembersView.tsx';
+import OrderScreens from './orders/index.tsx';
 import { PacksView } from './PacksView.tsx';
 import { ProductView } from './ProductView.tsx';
 import { ProductsView } from './ProductsView.tsx';
 import { PromotionsView } from './PromotionsView.tsx';
+import StockView from './stock/StockView.tsx';
 import { TagsView } from './TagsView.tsx';
 import { TaskView } from './TaskView.tsx';
 import { TasksView } from './TasksView.tsx';
@@ -60,7 +67,9 @@ function ConfirmedStaff() {
   )
     return (
       <Page>
-        <div className={styles.content}>{loading(<RoundView />)}</div>
+        <div className={styles.content}>
+          <RoundView />
+        </div>
       </Page>
     );
   if (overview.isPending)
@@ -121,21 +130,11 @@ function StaffArea({ overview, pathname }: { overview: StaffOverview; pathname: 
   );
 }
 
-const HomeView = lazy(() => import('./home/HomeView.tsx'));
-const StockView = lazy(() => import('./stock/StockView.tsx'));
-/** Apart from the rest of the area: most of its people need only one of them. */
-const DeliveriesView = lazy(() => import('./delivery/DeliveriesView.tsx'));
-const RoundView = lazy(() => import('./delivery/RoundView.tsx'));
-const DeliveryOrderView = lazy(() => import('./delivery/OrderView.tsx'));
-const SheetView = lazy(() => import('./delivery/SheetView.tsx'));
-/** Apart from the rest of the area: it has the drawings of the machines. */
+/** Apart from the rest of the area: it has the drawings of the machines. The screen's own loading state stands for it. */
 const InspectorView = lazy(() => import('./inspector/InspectorView.tsx'));
-const OrderScreens = lazy(() => import('./orders/index.tsx'));
-
-const loading = (view: ReactNode) => <Suspense fallback={<Spinner label={text.loading} />}>{view}</Suspense>;
 
 function viewOf(section: StaffSection, id: string | undefined, overview: StaffOverview): ReactNode {
-  if (section === 'home') return loading(<HomeView overview={overview} />);
+  if (section === 'home') return <HomeView overview={overview} />;
   if (section === 'tasks') return id === undefined ? <TasksView /> : <TaskView key={id} id={Number(id)} />;
   if (section === 'members') return <MembersView />;
   if (section === 'cash') return <CashView />;
@@ -149,20 +148,18 @@ function viewOf(section: StaffSection, id: string | undefined, overview: StaffOv
   if (section === 'tags') return <TagsView />;
   if (section === 'packs') return <PacksView />;
   if (section === 'promotions') return <PromotionsView />;
-  if (section === 'round') return loading(<RoundView />);
+  if (section === 'round') return <RoundView />;
   if (section === 'deliveries')
-    return loading(
-      id === undefined ? (
-        <DeliveriesView />
-      ) : id === 'feuille' ? (
-        <SheetView />
-      ) : (
-        <DeliveryOrderView key={id} orderId={Number(id)} />
-      ),
+    return id === undefined ? (
+      <DeliveriesView />
+    ) : id === 'feuille' ? (
+      <SheetView />
+    ) : (
+      <DeliveryOrderView key={id} orderId={Number(id)} />
     );
-  if (section === 'inspector') return loading(<InspectorView key={id} transactionId={id} />);
-  if (section === 'orders') return loading(<OrderScreens key={id} id={id} />);
-  if (section === 'stock') return loading(<StockView />);
+  if (section === 'inspector') return <InspectorView key={id} transactionId={id} />;
+  if (section === 'orders') return <OrderScreens key={id} id={id} />;
+  if (section === 'stock') return <StockView />;
   if (section === 'team') return <TeamView />;
   return <TrailView />;
 }

@@ -30,7 +30,7 @@ const admin: Session = {
   user: { ...awa.user, customerId: undefined, adhesion: 'none' },
   company: undefined,
   parent: undefined,
-  userContext: { role: 'admin' },
+  userContext: { role: 'staff' },
 };
 const applicant: Session = { ...awa, user: { ...awa.user, adhesion: 'requested' } };
 

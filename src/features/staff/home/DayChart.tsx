@@ -1,14 +1,12 @@
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
-import { figures as text } from '#domain/messages/figures.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import type { Figures } from '#src/api/staff-figures.ts';
-import styles from './Home.module.css';
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 /** The money received by day, as bars; the table below it has the same numbers in words. */
-export function DayChart({ days }: { days: Figures['days'] }) {
+export default function DayChart({ days }: { days: Figures['days'] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current === null) return undefined;
@@ -37,9 +35,5 @@ export function DayChart({ days }: { days: Figures['days'] }) {
     });
     return () => chart.destroy();
   }, [days]);
-  return (
-    <figure className={styles.chart} aria-label={text.chart(text.received)}>
-      <canvas ref={canvas} aria-hidden="true" />
-    </figure>
-  );
+  return <canvas ref={canvas} aria-hidden="true" />;
 }

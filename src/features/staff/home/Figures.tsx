@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { type FigureDays, figureDays } from '#domain/forms/figures.ts';
 import { figures as text } from '#domain/messages/figures.ts';
@@ -12,9 +12,11 @@ import { type Figures as Read, figuresQuery } from '#src/api/staff-figures.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Loaded } from '../Loaded.tsx';
-import { DayChart } from './DayChart.tsx';
 import { DaysField } from './DaysField.tsx';
 import styles from './Home.module.css';
+
+/** The library that draws it is larger than all screens of staff. */
+const DayChart = lazy(() => import('./DayChart.tsx'));
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
@@ -58,7 +60,13 @@ function Shown({
       <div className={styles.wide}>
         <Card>
           <h2 className={styles.heading}>{text.byDay}</h2>
-          {days.length > 1 && days.some(({ received: amount }) => amount !== 0) && <DayChart days={days} />}
+          {days.length > 1 && days.some(({ received: amount }) => amount !== 0) && (
+            <figure className={styles.chart} aria-label={text.chart(text.received)}>
+              <Suspense>
+                <DayChart days={days} />
+              </Suspense>
+            </figure>
+          )}
           <ByDay days={days} isOpen={days.length === 1} />
         </Card>
       </div>

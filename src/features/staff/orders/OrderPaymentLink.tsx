@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffOrders } from '#domain/messages/staff/orders.ts';
-import { chatLink } from '#domain/shop/store.ts';
+import { store } from '#domain/shop/store.ts';
 import { momentInDakar } from '#domain/text/dates.ts';
 import { useShop } from '#src/api/client.ts';
 import { STAFF_KEY } from '#src/api/staff.ts';
@@ -16,6 +16,10 @@ import { CopyButton } from '#src/ui/CopyButton.tsx';
 import staff from '../Staff.module.css';
 
 const text = staffOrders.order.link;
+
+/** The address that opens WhatsApp with a written message, as the shop's own does. @param phone in E.164 */
+const chatLink = (phone: string, message: string): string =>
+  `${store.chatUrl.replace(/\d+$/, phone.slice(1))}?text=${encodeURIComponent(message)}`;
 
 /**
  * Makes the link by which a caller pays the next instalment, and opens it in the phone's own WhatsApp, messages or mail with the

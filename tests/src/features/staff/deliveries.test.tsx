@@ -3,11 +3,6 @@ import { afterEach, expect, it } from 'vitest';
 import type { Answers } from '#tests/support/render-screen.tsx';
 import { openArea } from './staff-area.tsx';
 
-// Loaded on demand, which takes longer than the fake clock.
-await import('#src/features/staff/delivery/DeliveriesView.tsx');
-await import('#src/features/staff/delivery/OrderView.tsx');
-await import('#src/features/staff/delivery/SheetView.tsx');
-
 afterEach(cleanup);
 
 const DELIVERY = {

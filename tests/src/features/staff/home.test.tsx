@@ -4,11 +4,8 @@ import { openArea, OVERVIEW } from './staff-area.tsx';
 
 // Draws on a canvas, which the test page does not have; the table below it has the same numbers.
 vi.mock('#src/features/staff/home/DayChart.tsx', () => ({
-  DayChart: () => <figure aria-label="Argent reçu, par jour" />,
+  default: () => <figure aria-label="Argent reçu, par jour" />,
 }));
-
-// Loaded on demand, which takes longer than the fake clock.
-await import('#src/features/staff/home/HomeView.tsx');
 
 afterEach(cleanup);
 

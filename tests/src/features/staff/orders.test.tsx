@@ -1,7 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-// Loaded before, so that the lazy import is done at once.
-import '#src/features/staff/orders/index.tsx';
 import { openArea } from './staff-area.tsx';
 
 const LIST = 'GET /api/gestion/commandes';

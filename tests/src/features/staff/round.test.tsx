@@ -2,9 +2,6 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openArea, OVERVIEW } from './staff-area.tsx';
 
-// Loaded on demand, which takes longer than the fake clock.
-await import('#src/features/staff/delivery/RoundView.tsx');
-
 afterEach(() => {
   cleanup();
   window.localStorage.clear();

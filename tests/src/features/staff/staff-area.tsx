@@ -35,7 +35,7 @@ const ACCOUNT = {
 const staffSession: Session = {
   ...awaSession,
   user: { ...awaSession.user, customerId: undefined },
-  userContext: { role: 'admin' },
+  userContext: { role: 'staff' },
 };
 
 /**

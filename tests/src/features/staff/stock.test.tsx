@@ -2,9 +2,6 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openArea } from './staff-area.tsx';
 
-// Loaded on demand, which takes longer than the fake clock.
-await import('#src/features/staff/stock/StockView.tsx');
-
 afterEach(cleanup);
 
 const COOKER = {
