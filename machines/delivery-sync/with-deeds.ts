@@ -2,7 +2,7 @@ import type { CourierDeed } from '#domain/fulfilment/courier-deed.ts';
 import type { CourierDelivery } from '#domain/orders/courier-round.ts';
 import { nextParcelState } from '../fulfilment/index.ts';
 
-/** What has left may be ended, whatever became of its order meanwhile. */
+/** What has left may be ended, also where its order has changed meanwhile. */
 const AWAY = { isOrderOpen: true, mayLeave: true };
 
 /** A delivery as it is once the server knows what the courier did; what is refused does not count. */

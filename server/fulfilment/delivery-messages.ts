@@ -6,7 +6,7 @@ import { enqueue } from '../jobs/outbox.ts';
 import type { DeliveryMoment } from '../jobs/outbox-work.ts';
 import { windowOf } from './delivery-progress.ts';
 
-/** The steps that a customer is told of. */
+/** The steps after which the customer gets a message. */
 const MOMENTS: Partial<Record<StaffStep, DeliveryMoment>> = {
   'parcel.sent': 'onItsWay',
   'parcel.delivered': 'delivered',

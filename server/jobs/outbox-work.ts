@@ -11,7 +11,7 @@ const InstalmentReminder = v.object({ intentId: v.number(), moment: v.picklist(R
 /** The messages about money that does not count: it was received, or it was returned. */
 const ReturnStep = v.picklist(['surplus', 'refunded']);
 
-/** What a customer is told of a delivery. */
+/** What a message to the customer says of a delivery. */
 const DeliveryMoment = v.picklist(['onItsWay', 'delivered']);
 export type DeliveryMoment = v.InferOutput<typeof DeliveryMoment>;
 /** The step of a parcel, by the version that it gave it. */
