@@ -1,22 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { selectIsConfirmingSignOut } from '#machines/session/index.ts';
-import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
 import { useSessionActor } from './use-session-actor.ts';
 
 const importDialog = () => import('./SignOutDialog.tsx');
 
-/** Runs the session on every screen: the question before baskets are lost by signing out, the way to sign-in after it, and a new read when the user returns. */
+/** Runs the session on every screen: the question before baskets are lost by signing out, and a new read when the user returns. */
 export function SessionEvents() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const session = useSessionActor();
-  useEmitted(session, 'leave', ({ to }) => {
-    if (pathname !== to) void navigate(to);
-  });
   usePageReturned(() => session.send({ type: 'context.requested' }));
   const isConfirming = useSelector(session, selectIsConfirmingSignOut);
   const [dialog, loadDialog] = useLazyModule(importDialog);

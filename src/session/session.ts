@@ -49,13 +49,35 @@ const holdsBaskets = async (): Promise<boolean> =>
     () => hasStoredBaskets(),
   );
 
+/** What a sign-out is asked with. */
+interface SignOutRequest {
+  /** Opens the screen after it. */
+  leave: (to: string) => unknown;
+  /** That screen; sign-in unless given. */
+  to?: string;
+  /** Whether the user is asked first if baskets would be lost (HAZARDS C19). */
+  asks?: boolean;
+}
+
+let stopLeaving = (): void => undefined;
+
 /**
- * Signs out; the user is asked first if that would lose baskets (HAZARDS C19).
- *
- * @param to where it leads
+ * Signs out. The page leaves at once, before a screen for signed-in users learns of it and leads to sign-in with the way back to itself;
+ * if the user is asked first, it leaves after the answer.
  */
-export async function requestSignOut(session: SessionRef, to: string): Promise<void> {
-  session.send({ type: 'signOut.requested', isLossy: await holdsBaskets(), to });
+export async function requestSignOut(
+  session: SessionRef,
+  { leave, to, asks = false }: SignOutRequest,
+): Promise<void> {
+  const isLossy = asks && (await holdsBaskets());
+  // One that was cancelled.
+  stopLeaving();
+  const leaving = session.on('leave', (event) => {
+    stopLeaving();
+    leave(event.to);
+  });
+  stopLeaving = () => leaving.unsubscribe();
+  session.send({ type: 'signOut.requested', isLossy, ...(to !== undefined && { to }) });
 }
 
 /**

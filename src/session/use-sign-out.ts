@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '#domain/paths.ts';
 import { setMember } from '#src/access/member.ts';
 import { readMember } from '#src/access/session-cookies.ts';
@@ -8,16 +9,27 @@ import { useShop } from '#src/api/client.ts';
 /** The code cannot be loaded: the page shows that the user is still signed in. */
 const showSignedIn = () => setMember(readMember());
 
-/** Signs out, which leads to sign-in. The session's code is already loaded for a signed-in user. @see OT-09 @see NV-06 */
-export function useSignOut(): () => void {
+/** The session's code is already loaded for a signed-in user. */
+function useSignOutRequest() {
   const shop = useShop();
   const queries = useQueryClient();
-  return useCallback(() => {
-    import('./session.ts').then(
-      ({ startSession }) => startSession(shop, queries).send({ type: 'signOut.requested' }),
-      showSignedIn,
-    );
-  }, [shop, queries]);
+  const navigate = useNavigate();
+  return useCallback(
+    (request: { to?: string; asks?: boolean }) => {
+      import('./session.ts').then(
+        ({ startSession, requestSignOut }) =>
+          requestSignOut(startSession(shop, queries), { leave: navigate, ...request }),
+        showSignedIn,
+      );
+    },
+    [shop, queries, navigate],
+  );
+}
+
+/** Signs out, which leads to sign-in. @see OT-09 @see NV-06 */
+export function useSignOut(): () => void {
+  const request = useSignOutRequest();
+  return useCallback(() => request({}), [request]);
 }
 
 /**
@@ -27,16 +39,12 @@ export function useSignOut(): () => void {
  * @param to the target of the link
  */
 export function useSignOutByLink(to: string = paths.login): (event: MouseEvent) => void {
-  const shop = useShop();
-  const queries = useQueryClient();
+  const request = useSignOutRequest();
   return useCallback(
     (event) => {
       event.preventDefault();
-      import('./session.ts').then(
-        ({ startSession, requestSignOut }) => requestSignOut(startSession(shop, queries), to),
-        showSignedIn,
-      );
+      request({ to, asks: true });
     },
-    [shop, queries, to],
+    [request, to],
   );
 }

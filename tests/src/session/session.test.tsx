@@ -8,6 +8,7 @@ import { loadBaskets } from '#src/baskets/loader.ts';
 import type { ProductFacts } from '#src/baskets/stored-products.ts';
 import { toggleComparison } from '#src/products/comparison-list.ts';
 import { SessionEvents } from '#src/session/SessionEvents.tsx';
+import { useSignInRequired } from '#src/session/use-sign-in-required.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { useSignOut, useSignOutByLink } from '#src/session/use-sign-out.ts';
 import { Link } from '#src/ui/Link.tsx';
@@ -167,6 +168,33 @@ it('[OT-09] an expired session is forgotten with what was read for it, and the u
   expect(page.takeToasts()).toEqual(['warning: Votre session a expiré. Connectez-vous pour continuer.']);
   await waitFor(() => expect(shown()).toBe('visitor, nobody, for undefined'));
   expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+/** A screen for signed-in users right after its start: what is shared by all screens is not mounted yet. */
+function MemberScreen() {
+  const isAllowed = useSignInRequired();
+  const signOut = useSignOutByLink();
+  return isAllowed ? (
+    <Link to="/login" onClick={signOut}>
+      Se déconnecter d’ici
+    </Link>
+  ) : null;
+}
+
+it('[NV-06] who signs out as soon as a screen is there is led to sign-in, not back to that screen afterwards', async () => {
+  storeSession(awa);
+  storeTokens(tokens);
+  const page = await openPage(
+    '/profile',
+    <MemberProvider>
+      <MemberScreen />
+    </MemberProvider>,
+    answers,
+  );
+  await page.user.click(screen.getByRole('link'));
+  await vi.dynamicImportSettled();
+  await page.advance(0);
+  expect(page.address()).toBe('/login');
 });
 
 /** The link to sign-in of the menu, on a page that runs the session. */
