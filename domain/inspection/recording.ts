@@ -26,6 +26,12 @@ const StepSchema = v.object({
 });
 export type RecordedStep = v.InferOutput<typeof StepSchema>;
 
+/** One step of a replay: of a payment, or of a parcel, which has no transaction and steps of staff. */
+export type ReplayStep = Omit<RecordedStep, 'lane' | 'transactionId'> & {
+  lane: RecordedStep['lane'] | 'staff';
+  transactionId?: string | undefined;
+};
+
 const PaymentSchema = v.object({
   transactionId: text,
   provider: text,
@@ -75,7 +81,7 @@ export interface Position {
 }
 
 /** The machine that is shown at a step: that of the step, or the payment of a call to the provider. */
-export function positionAt(steps: readonly RecordedStep[], index: number): Position | undefined {
+export function positionAt(steps: readonly ReplayStep[], index: number): Position | undefined {
   const step = steps[index];
   if (step === undefined) return undefined;
   const { machine, from, to, transactionId } = step;
@@ -103,7 +109,7 @@ const valueIn = (values: NamedValues | undefined, name: string): string | undefi
   values?.find((each) => each.name === name)?.value;
 
 /** What a step changed in the context of its machine, compared with the step before it of the same payment. */
-export function changesAt(steps: readonly RecordedStep[], index: number): Change[] {
+export function changesAt(steps: readonly ReplayStep[], index: number): Change[] {
   const step = steps[index];
   if (step?.machine === undefined) return [];
   const { machine, transactionId } = step;

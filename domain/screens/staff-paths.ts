@@ -30,6 +30,8 @@ export const staffPaths = {
   newProduct: '/gestion/produits/nouveau',
   /** The recording of a payment's order. */
   recording: (transactionId: string) => `/inspecteur/${transactionId}`,
+  /** The recording of a parcel, by its order and its number. */
+  parcelRecording: (orderId: number, number: number) => `/inspecteur/colis/${orderId}/${number}`,
 } as const;
 
 /** The sections in the order of the menu, and the right that each needs. */
@@ -65,6 +67,7 @@ const DELIVERY = /^\/gestion\/livraisons\/(\d{1,9})$/;
 const ORDER = /^\/gestion\/commandes\/(\d{1,9})$/;
 const TASK = /^\/gestion\/taches\/(\d{1,9})$/;
 const RECORDING = /^\/inspecteur\/([A-Za-z0-9_-]{6,64})$/;
+const PARCEL = /^\/inspecteur\/(colis\/\d{1,9}\/\d{1,2})$/;
 const PRODUCT = /^\/gestion\/produits\/(\d{1,9}|nouveau)$/;
 
 /** The section at a path of the staff area, and the object that it shows; `undefined` for an unknown path. */
@@ -79,7 +82,7 @@ export function staffPathAt(pathname: string): { section: StaffSection; id?: str
   if (order !== undefined) return { section: 'orders', id: order };
   const [, task] = TASK.exec(path) ?? [];
   if (task !== undefined) return { section: 'tasks', id: task };
-  const [, recording] = RECORDING.exec(path) ?? [];
+  const [, recording] = RECORDING.exec(path) ?? PARCEL.exec(path) ?? [];
   if (recording !== undefined) return { section: 'inspector', id: recording };
   const [, product] = PRODUCT.exec(path) ?? [];
   return product === undefined ? undefined : { section: 'products', id: product };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { inspector as text } from '#domain/messages/inspector.ts';
-import type { RecordedStep } from '#domain/inspection/recording.ts';
+import type { ReplayStep } from '#domain/inspection/recording.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { stateWord, stepTime, titleOf } from './step-words.ts';
 import styles from './Timeline.module.css';
@@ -11,7 +11,7 @@ export function Timeline({
   index,
   onChoose,
 }: {
-  steps: readonly RecordedStep[];
+  steps: readonly ReplayStep[];
   index: number;
   onChoose: (index: number) => void;
 }) {

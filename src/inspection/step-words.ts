@@ -2,7 +2,8 @@ import { dayInDakar } from '#domain/text/dates.ts';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
 import { formatPrice } from '#domain/money/money.ts';
-import type { RecordedStep } from '#domain/inspection/recording.ts';
+import type { ReplayStep } from '#domain/inspection/recording.ts';
+import { delivery } from '#domain/messages/staff/delivery.ts';
 import { store } from '#domain/shop/store.ts';
 import { wordOf } from '#src/ui/word-of.ts';
 
@@ -11,7 +12,7 @@ const TIME = new Intl.DateTimeFormat('fr-FR', { timeZone: store.timeZone, timeSt
 /** The time of a step in Dakar, e.g. `10:30:07`. @param at epoch milliseconds */
 export const stepTime = (at: number): string => TIME.format(at);
 
-const factOf = ({ facts }: RecordedStep, name: string): string | undefined =>
+const factOf = ({ facts }: ReplayStep, name: string): string | undefined =>
   facts.find((fact) => fact.name === name)?.value;
 
 /** XState's names of results and timers, e.g. `xstate.done.actor.initiate`, `xstate.snapshot.watch` or `xstate.after.delay.machine.state`. */
@@ -28,8 +29,9 @@ function eventWord(event: string): string {
 }
 
 /** What a step is, in one line. Steps of the shopper's machines have the names of their events. */
-export function titleOf(step: RecordedStep): string {
+export function titleOf(step: ReplayStep): string {
   const { lane, event } = step;
+  if (isOfParcel(step)) return parcelTitle(step);
   if (lane === 'server') return wordOf(staffPages.tasks.eventNames, event);
   if (lane === 'shopper') return eventWord(event);
   const answer = factOf(step, 'answer') ?? factOf(step, 'state');
@@ -49,6 +51,17 @@ export function valueWord(name: string, value: string): string {
   return name === 'amount' ? formatPrice(Number(value)) : value;
 }
 
-/** The state after a step, in words for payments. */
-export const stateWord = ({ lane, to }: RecordedStep): string | undefined =>
-  to === undefined || lane !== 'server' ? to : wordOf(staffPages.tasks.states, to);
+/** The machine whose states have words. */
+const isOfParcel = ({ machine }: ReplayStep): boolean => machine === 'fulfilment';
+
+/** What was done with a parcel, as the button of the step says it. */
+const parcelTitle = ({ event }: ReplayStep): string =>
+  wordOf({ ...delivery.steps, ...delivery.events }, event);
+
+/** The state after a step, in words for payments and parcels. */
+export function stateWord(step: ReplayStep): string | undefined {
+  const { lane, to } = step;
+  if (to === undefined) return undefined;
+  if (isOfParcel(step)) return wordOf(delivery.states, to);
+  return lane === 'server' ? wordOf(staffPages.tasks.states, to) : to;
+}

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { type FulfilmentState, FULFILMENT_STATES, STAFF_STEPS } from '#domain/fulfilment/parcel.ts';
 import {
   fulfilmentMachine,
+  isFaithfulParcel,
   nextParcelState,
   possibleSteps,
   type ParcelEvent,
@@ -114,6 +115,25 @@ it('[DK-04] each step of staff is taken back by one more step', () => {
     ['toConfirm', 'cancelled', 'uncancelled'],
   ];
   for (const [from, step, back] of mistakes) expect(after(from, OPEN, step, back)).toBe(from);
+});
+
+it('[TL-03] [DK-04] a stored parcel is where its steps lead, and a wrong or missing step is noticed', () => {
+  const steps = [
+    { event: 'order.confirmed', from: 'toConfirm', to: 'confirmed' },
+    { event: 'parcel.split', from: 'confirmed', to: 'confirmed' },
+    { event: 'parcel.planned', from: 'confirmed', to: 'confirmed' },
+    { event: 'parcel.prepared', from: 'confirmed', to: 'prepared' },
+    { event: 'order.cancelled', from: 'prepared', to: 'cancelled' },
+  ];
+  expect(isFaithfulParcel(steps, 'cancelled')).toBe(true);
+  expect(isFaithfulParcel([], 'toConfirm')).toBe(true);
+  expect(isFaithfulParcel(steps, 'prepared')).toBe(false);
+  expect(isFaithfulParcel(steps.toSpliced(3, 1), 'cancelled')).toBe(false);
+  const [confirmed] = steps;
+  expect(isFaithfulParcel([{ ...confirmed, event: 'parcel.sent', to: 'onItsWay' }], 'onItsWay')).toBe(false);
+  expect(isFaithfulParcel([{ event: 'parcel.split', from: 'confirmed', to: 'prepared' }], 'prepared')).toBe(
+    false,
+  );
 });
 
 it('[DK-04] what is not paid stays in the shop, and what has left is not cancelled', () => {

@@ -90,6 +90,7 @@ export const delivery = {
   others: 'Autres gestes',
   done: (state: string) => `C’est noté : ${state}.`,
   history: 'Ce qui s’est passé',
+  replay: 'Rejouer',
   noHistory: 'Rien n’a encore été fait pour cette livraison.',
   events: {
     'parcel.split': 'Colis séparé',

@@ -157,7 +157,7 @@ function viewOf(section: StaffSection, id: string | undefined, overview: StaffOv
     ) : (
       <DeliveryOrderView key={id} orderId={Number(id)} />
     );
-  if (section === 'inspector') return <InspectorView key={id} transactionId={id} />;
+  if (section === 'inspector') return <InspectorView key={id} shown={id} />;
   if (section === 'orders') return <OrderScreens key={id} id={id} />;
   if (section === 'stock') return <StockView />;
   if (section === 'team') return <TeamView />;

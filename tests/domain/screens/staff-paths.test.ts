@@ -33,6 +33,7 @@ it.each([
   [staffPaths.recording('WV42-1-8Z3K6Q2N5T7W9Y1B'), { section: 'inspector', id: 'WV42-1-8Z3K6Q2N5T7W9Y1B' }],
   [staffPaths.recording('a'.repeat(6)), { section: 'inspector', id: 'a'.repeat(6) }],
   [staffPaths.recording('a'.repeat(64)), { section: 'inspector', id: 'a'.repeat(64) }],
+  [staffPaths.parcelRecording(42, 2), { section: 'inspector', id: 'colis/42/2' }],
 ])('%s shows %j', (path, shown) => {
   expect(staffPathAt(path)).toEqual(shown);
 });
@@ -61,6 +62,8 @@ it.each([
   `/inspecteur/${'a'.repeat(65)}`,
   '/inspecteur/WV42.1-8Z3K',
   '/x/inspecteur/aaaaaa',
+  '/inspecteur/colis/42',
+  '/inspecteur/colis/x/1',
 ])('%j shows nothing', (path) => {
   expect(staffPathAt(path)).toBeUndefined();
 });

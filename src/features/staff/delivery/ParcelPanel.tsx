@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isDivisible, STAFF_STEPS } from '#domain/fulfilment/parcel.ts';
 import { delivery as text } from '#domain/messages/staff/delivery.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
 import { momentInDakar } from '#domain/text/dates.ts';
 import { useShop } from '#src/api/client.ts';
 import { type OrderDeliveries, splitDelivery, type StaffDelivery } from '#src/api/deliveries.ts';
 import { STAFF_KEY } from '#src/api/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import { Button } from '#src/ui/Button.tsx';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Select } from '#src/ui/Select.tsx';
@@ -18,6 +19,7 @@ import staff from '../Staff.module.css';
 import styles from './Delivery.module.css';
 import { DeliveryFacts, DeliveryLines, DeliveryPlan } from './DeliveryFacts.tsx';
 import { StepButtons } from './StepButtons.tsx';
+import { useSections } from '../use-staff.ts';
 import { useDeliveryQueries } from './use-delivery-step.ts';
 
 /** The parcels of an order, what can be done with each, and what happened. @see DK-04 */
@@ -65,12 +67,32 @@ export function OrderParcels({ orderId }: { orderId: number }) {
               <DeliveryPlan delivery={delivery} />
               <Picture order={order} number={delivery.number} />
               <StepButtons delivery={delivery} />
-              <Split delivery={delivery} />
+              <div className={staff.buttons}>
+                <Split delivery={delivery} />
+                <ReplayLink order={order} delivery={delivery} />
+              </div>
             </div>
           ))}
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** The way of a parcel in the inspector, for those who have it. */
+function ReplayLink({
+  order: { events },
+  delivery: { orderId, number },
+}: {
+  order: OrderDeliveries;
+  delivery: StaffDelivery;
+}) {
+  const hasInspector = useSections().includes('inspector');
+  if (!hasInspector || events.every((event) => event.number !== number)) return null;
+  return (
+    <ButtonLink small variant="quiet" to={staffPaths.parcelRecording(orderId, number)}>
+      {text.replay}
+    </ButtonLink>
   );
 }
 

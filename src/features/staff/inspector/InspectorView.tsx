@@ -13,15 +13,19 @@ import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { SectionHead } from '../SectionHead.tsx';
+import { ParcelRecording } from './ParcelRecording.tsx';
 import { PaymentSearch } from './PaymentSearch.tsx';
 import { RecordingView } from './RecordingView.tsx';
 
+const PARCEL = /^colis\/(\d+)\/(\d+)$/;
+
 /**
- * `/inspecteur`: staff find a payment and replay what shopper, server and provider did.
+ * `/inspecteur`: staff find a payment and replay what shopper, server and provider did, or replay a parcel.
  *
+ * @param shown the id of a payment, or `colis/{order}/{number}` for a parcel
  * @see TL-03
  */
-export default function InspectorView({ transactionId }: { transactionId: string | undefined }) {
+export default function InspectorView({ shown }: { shown: string | undefined }) {
   const [opened, setOpened] = useState<Recording | undefined>(undefined);
   if (opened)
     return (
@@ -35,7 +39,9 @@ export default function InspectorView({ transactionId }: { transactionId: string
         <RecordingView recording={opened} transactionId={undefined} />
       </>
     );
-  if (transactionId !== undefined) return <StoredRecording transactionId={transactionId} />;
+  const [, orderId, number] = PARCEL.exec(shown ?? '') ?? [];
+  if (orderId !== undefined) return <ParcelRecording orderId={Number(orderId)} number={Number(number)} />;
+  if (shown !== undefined) return <StoredRecording transactionId={shown} />;
   return (
     <>
       <SectionHead title={staffPages.sections.inspector} />

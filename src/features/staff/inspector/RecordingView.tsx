@@ -14,7 +14,7 @@ import staff from '../Staff.module.css';
 import { wordOf } from '#src/ui/word-of.ts';
 import styles from './Inspector.module.css';
 import { PayerPhone } from './PayerPhone.tsx';
-import { Replay } from './Replay.tsx';
+import { Replay, ScreenThen } from './Replay.tsx';
 
 /**
  * A recording: its payments as they are stored, then its replay.
@@ -56,10 +56,21 @@ export function RecordingView({
         </ul>
       </Card>
       {transactionId !== undefined && <PayerPhone transactionId={transactionId} />}
-      {steps.length === 0 ? <EmptyState title={text.noSteps} /> : <Replay recording={recording} />}
+      {steps.length === 0 ? (
+        <EmptyState title={text.noSteps} />
+      ) : (
+        <Replay steps={steps} renderScreen={(index) => <ScreenThen recording={recording} index={index} />} />
+      )}
     </>
   );
 }
+
+/** Whether the recorded events lead to exactly the stored state. */
+export const Faithfulness = ({ isFaithful }: { isFaithful: boolean }) => (
+  <span className={isFaithful ? styles.good : styles.bad}>
+    {isFaithful ? text.faithful : text.unfaithful}
+  </span>
+);
 
 const Payment = ({ payment }: { payment: RecordedPayment }) => {
   const { transactionId, state, amount, superseded, instalmentNo, isFaithful } = payment;
@@ -72,9 +83,7 @@ const Payment = ({ payment }: { payment: RecordedPayment }) => {
           .filter(Boolean)
           .join(' · ')}
       </span>
-      <span className={isFaithful ? styles.good : styles.bad}>
-        {isFaithful ? text.faithful : text.unfaithful}
-      </span>
+      <Faithfulness isFaithful={isFaithful} />
     </li>
   );
 };

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, use, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { inspector as text } from '#domain/messages/inspector.ts';
-import { positionAt, type Recording } from '#domain/inspection/recording.ts';
+import { positionAt, type Recording, type ReplayStep } from '#domain/inspection/recording.ts';
 import { shopperMomentAt } from '#domain/inspection/shopper-moment.ts';
 import {
   recordingReplayMachine,
@@ -26,11 +26,17 @@ import { Timeline } from '#src/inspection/Timeline.tsx';
 const STEP_PARAMETER = 'etape';
 
 /**
- * Replays the steps of a recording: a timeline, the statechart of each step, what it changed, and the shopper's screen.
- * No network.
+ * Replays steps: a timeline, the statechart of each step, and what it changed. No network.
+ *
+ * @param renderScreen what else is shown of a step, from 0
  */
-export function Replay({ recording }: { recording: Recording }) {
-  const { steps } = recording;
+export function Replay({
+  steps,
+  renderScreen,
+}: {
+  steps: readonly ReplayStep[];
+  renderScreen?: (index: number) => ReactNode;
+}) {
   const { pathname, search } = useScreenLocation();
   const navigate = useNavigate();
   const linked = Number(new URLSearchParams(search).get(STEP_PARAMETER)) || steps.length;
@@ -68,7 +74,7 @@ export function Replay({ recording }: { recording: Recording }) {
               onChoose={(chosen) => replay.send({ type: 'step.chosen', index: chosen })}
             />
           </Card>
-          <ScreenThen recording={recording} index={index} />
+          {renderScreen?.(index)}
         </div>
         <div className={styles.view}>
           {step && <StepDetails steps={steps} index={index} step={step} />}
@@ -80,7 +86,7 @@ export function Replay({ recording }: { recording: Recording }) {
 }
 
 /** The shopper's screen at a step, inert. */
-function ScreenThen({ recording, index }: { recording: Recording; index: number }) {
+export function ScreenThen({ recording, index }: { recording: Recording; index: number }) {
   const renderScreen = use(ShopperScreenContext);
   const moment = useMemo(() => shopperMomentAt(recording, index), [recording, index]);
   if (renderScreen === undefined) return null;

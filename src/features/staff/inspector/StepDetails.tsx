@@ -1,6 +1,6 @@
 import { momentInDakar } from '#domain/text/dates.ts';
 import { inspector as text } from '#domain/messages/inspector.ts';
-import { changesAt, type RecordedStep } from '#domain/inspection/recording.ts';
+import { changesAt, type ReplayStep } from '#domain/inspection/recording.ts';
 import { Card } from '#src/ui/Card.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import staff from '../Staff.module.css';
@@ -17,9 +17,9 @@ export function StepDetails({
   index,
   step,
 }: {
-  steps: readonly RecordedStep[];
+  steps: readonly ReplayStep[];
   index: number;
-  step: RecordedStep;
+  step: ReplayStep;
 }) {
   const { at, lane, transactionId, machine, event, from, to, facts } = step;
   const changes = changesAt(steps, index);
@@ -31,7 +31,7 @@ export function StepDetails({
       </p>
       <DefinitionList
         items={[
-          { label: text.transaction, value: transactionId },
+          ...(transactionId === undefined ? [] : [{ label: text.transaction, value: transactionId }]),
           ...(to === undefined ? [] : [{ label: text.transition, value: change(from, to) }]),
           ...facts.map(({ name, value }) => ({
             label: wordOf(text.names, name),
@@ -39,7 +39,7 @@ export function StepDetails({
           })),
         ]}
       />
-      {machine !== undefined && lane === 'server' && (
+      {machine !== undefined && transactionId !== undefined && lane === 'server' && (
         <>
           <h3 className={styles.subheading}>{text.changes}</h3>
           {changes.length === 0 ? (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { readRecording, writeRecording } from '#domain/inspection/recording.ts';
 // Loaded before, so that the lazy import is done at once.
@@ -231,4 +231,102 @@ it('[TL-03] a file opens without the network, and another file is refused', asyn
   expect(page.calls).toHaveLength(calls);
   await page.user.click(screen.getByRole('button', { name: 'Fermer le fichier' }));
   expect(screen.getByLabelText('Commande, téléphone, e-mail, nom, facture ou transaction')).toBeDefined();
+});
+
+const PARCELS = 'GET /api/gestion/livraisons/commandes/42';
+const PARCEL = {
+  order_id: 42,
+  reference: 'KE-7QX2M9D4TB',
+  customer_name: 'Awa Ndiaye',
+  phone: '+221771234567',
+  address: 'Sicap Liberté 6, villa 12',
+  region: 'dakar',
+  type_sale: 'order',
+  payment_mode: 'online',
+  placed_at: '2026-11-21T10:00:00.000Z',
+  amount_total: 389_000,
+  amount_residual: 0,
+  number: 1,
+  parcels: 2,
+  version: 3,
+  courier_id: 8,
+  courier_name: 'modou@exemple.sn',
+  day: null,
+  from_time: null,
+  to_time: null,
+  recipient: null,
+  has_picture: false,
+  lines: [],
+  collect: [],
+  block: null,
+  steps: [],
+};
+const parcelEvent = (minutes: number, changes: Record<string, unknown>) => ({
+  number: 1,
+  at: new Date(Date.UTC(2026, 10, 21, 10, minutes)).toISOString(),
+  done_at: null,
+  staff_name: 'modou@exemple.sn',
+  reason: null,
+  ...changes,
+});
+/** The latest first, as the server sends them; one is of another parcel. */
+const PARCEL_EVENTS = [
+  parcelEvent(4, {
+    event: 'delivery.undone',
+    from: 'delivered',
+    to: 'onItsWay',
+    reason: 'Livrée au mauvais étage.',
+  }),
+  parcelEvent(3, {
+    event: 'parcel.delivered',
+    from: 'onItsWay',
+    to: 'delivered',
+    done_at: '2026-11-21T10:01:00.000Z',
+  }),
+  parcelEvent(2, {
+    number: 2,
+    event: 'order.cancelled',
+    from: 'confirmed',
+    to: 'cancelled',
+    staff_name: null,
+  }),
+  parcelEvent(1, { event: 'parcel.sent', from: 'prepared', to: 'onItsWay' }),
+];
+const parcelsOf = (state: string, events: object[] = PARCEL_EVENTS) => ({
+  body: { data: [{ ...PARCEL, state }], pictures: [], events },
+});
+
+it('[TL-03] [DK-04] replays a parcel by the same controls: who, when, what, and its drawn state', async () => {
+  const page = await open('/inspecteur/colis/42/1', { [PARCELS]: parcelsOf('onItsWay') });
+  expect(screen.getByRole('heading', { name: 'Colis 1 de la commande KE-7QX2M9D4TB' })).toBeDefined();
+  expect(screen.getByText('Rejoué à l’identique')).toBeDefined();
+  expect(screen.getByText('Étape 3 sur 3')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Pas livrée en fait' })).toBeDefined();
+  expect(screen.getByText('Livrée au mauvais étage.')).toBeDefined();
+  expect([drawn(), activeState()]).toEqual(['Automate fulfilment, état onItsWay', 'onItsWay']);
+  await page.user.click(screen.getByRole('button', { name: 'Étape précédente' }));
+  expect(activeState()).toBe('delivered');
+  expect(document.querySelectorAll('[data-taken]')).toHaveLength(1);
+  expect(screen.getByText('21 novembre 2026 à 10:01:00')).toBeDefined();
+  expect(screen.getByText('modou@exemple.sn')).toBeDefined();
+  await page.user.click(screen.getByRole('button', { name: 'Première étape' }));
+  expect(activeState()).toBe('onItsWay');
+  expect(window.location.search).toBe('?etape=1');
+  const steps = within(screen.getByRole('region', { name: 'Rejouer' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    '10:01:00 · ÉquipeFaire partirEn route',
+    '10:03:00 · ÉquipeLivréeLivrée',
+    '10:04:00 · ÉquipePas livrée en faitEn route',
+  ]);
+});
+
+it('[TL-03] [DK-04] says when the steps of a parcel do not lead to its state, and when there are none', async () => {
+  await open('/inspecteur/colis/42/1', { [PARCELS]: parcelsOf('prepared') });
+  expect(screen.getByText('Le journal ne mène pas à l’état enregistré')).toBeDefined();
+  cleanup();
+  await open('/inspecteur/colis/42/1', { [PARCELS]: parcelsOf('toConfirm', []) });
+  expect(screen.getByText('Rien n’a encore été fait pour ce colis.')).toBeDefined();
+  cleanup();
+  await open('/inspecteur/colis/42/7', { [PARCELS]: parcelsOf('onItsWay') });
+  expect(screen.getByText('Cette commande n’a pas de colis de ce numéro.')).toBeDefined();
 });

@@ -323,6 +323,30 @@ it('[DK-04] the page of an order has its delivery, which those who prepare chang
   expect(textOf(section)).toContain('Préparéele 22');
 });
 
+it.each([
+  ['support', ['/inspecteur/colis/42/1']],
+  // Without the inspector.
+  ['preparer', []],
+] as const)(
+  '[DK-04] [TL-03] a parcel of which something was done leads to its replay: %s',
+  async (role, links) => {
+    const event = {
+      number: 1,
+      event: 'order.confirmed',
+      from: 'toConfirm',
+      to: 'confirmed',
+      at: '2026-11-21T11:00:00.000Z',
+      done_at: null,
+      staff_name: 'modou@exemple.sn',
+      reason: null,
+    };
+    const answer = { body: { ...parcels().body, events: [event] } };
+    await open('/gestion/commandes/42', { [ORDER]: { body: detail() }, [PARCELS]: answer }, role);
+    const found = screen.queryAllByRole('link', { name: 'Rejouer' });
+    expect(found.map((link) => link.getAttribute('href'))).toEqual(links);
+  },
+);
+
 it('[DK-04] others read where the order is', async () => {
   const { order } = detail();
   const window = { day: '2026-11-22', from: '09:00', to: '12:00' };
