@@ -2,13 +2,12 @@
  * Prints the tasks of the main thread that take longer than 100 ms on a phone (processor slowed 4 times) while Home, the listing and a
  * product page load, with what takes longest in each. Evaluating the entry chunk is marked, because it cannot be divided.
  */
-import { type Browser, chromium } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import { resolveBrowser } from './browser/resolve.ts';
 import { withTemporaryShop } from './start/temporary-shop.ts';
+import { inPage, type MeasuredPage, SLOWDOWN, withBrowser } from './touch/measured-page.ts';
 
 const TASK_MAX_MS = 100;
-const SLOWDOWN = 4;
 /** Deferred features load 5 s after the first screen. */
 const RECORDING_MS = 12_000;
 
@@ -24,15 +23,7 @@ const eventSchema = v.object({
 type TraceEvent = v.InferOutput<typeof eventSchema>;
 
 /** The events of the renderer's threads while a page loads. */
-async function record(browser: Browser, url: string): Promise<TraceEvent[]> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+async function record({ session, goto }: MeasuredPage, url: string): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
     for (const event of value) {
@@ -43,12 +34,11 @@ async function record(browser: Browser, url: string): Promise<TraceEvent[]> {
   await session.send('Tracing.start', {
     categories: 'devtools.timeline,disabled-by-default-devtools.timeline',
   });
-  await page.goto(url);
-  await page.waitForTimeout(RECORDING_MS);
+  await goto(url);
+  await setTimeout(RECORDING_MS);
   const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
   await session.send('Tracing.end');
   await complete;
-  await context.close();
   return events;
 }
 
@@ -69,21 +59,12 @@ function longTasks(events: readonly TraceEvent[]): string[] {
   });
 }
 
-await withTemporaryShop(say, async (shopOrigin) => {
-  const { executablePath, environment, version } = await resolveBrowser();
-  const env = Object.fromEntries(
-    Object.entries({ ...process.env, ...environment }).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  );
-  const browser = await chromium.launch({ executablePath, env, args: ['--no-sandbox'] });
-  try {
+await withTemporaryShop(say, (shopOrigin) =>
+  withBrowser(async (browser, version) => {
     say(`Browser: ${version}; tasks above ${TASK_MAX_MS} ms with the processor slowed ${SLOWDOWN} times.`);
     for (const path of ['/', '/boutique', '/produits/1101/details']) {
-      const tasks = longTasks(await record(browser, shopOrigin + path));
+      const tasks = longTasks(await inPage(browser, (page) => record(page, shopOrigin + path)));
       say([path, ...(tasks.length === 0 ? ['  none'] : tasks)].join('\n'));
     }
-  } finally {
-    await browser.close();
-  }
-});
+  }),
+);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Found } from './measured-page.ts';
 
 /** What one touch cost; milliseconds. */
 export interface TouchTimes {
@@ -22,7 +22,11 @@ interface TouchRecorder {
   /** Durations of all events since the input, in milliseconds. */
   durations: number[];
   /** Watches the next input for its answer: target or focused field differ, or another number of elements matches the selector. */
-  watch: (target: HTMLElement | undefined, answer: string) => void;
+  watch: (target: Found | null, answer: string) => void;
+  find: (found: Found) => HTMLElement | undefined;
+  /** Brings an element to the middle of the window, and returns its middle. */
+  place: (found: Found) => { x: number; y: number } | undefined;
+  times: () => TouchTimes;
   look: () => string;
   checkEachFrame: () => void;
 }
@@ -33,8 +37,11 @@ declare global {
   }
 }
 
-/** To be run in each page before its own scripts. Its functions are methods: the compiler marks others by a function of its own. */
-function installRecorder(): void {
+/**
+ * To be run in each page before its own scripts, as the text of this function. Its functions are methods: the compiler marks others
+ * by a function of its own.
+ */
+export function installRecorder(): void {
   window.touchRecorder = {
     isWatching: false,
     target: undefined,
@@ -45,9 +52,29 @@ function installRecorder(): void {
     durations: [],
     watch(target, answer) {
       this.isWatching = true;
-      this.target = target;
+      this.target = target === null ? undefined : this.find(target);
       this.answer = answer;
       this.before = this.look();
+    },
+    find({ selector, name, at = 0 }) {
+      return Array.from(document.querySelectorAll<HTMLElement>(selector))
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter(
+          (element) =>
+            name === undefined ||
+            new RegExp(name, 'u').test((element.ariaLabel ?? element.textContent).trim()),
+        )
+        .at(at);
+    },
+    place(found) {
+      const element = this.find(found);
+      if (element === undefined) return undefined;
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    },
+    times() {
+      return { longestEvent: Math.max(16, ...this.durations), visible: this.visibleAfter };
     },
     look() {
       const { target } = this;
@@ -92,12 +119,3 @@ function installRecorder(): void {
 
 /** The types of the browser's API lack the threshold. */
 type EventTimingInit = PerformanceObserverInit & { durationThreshold: number };
-
-export const recordTouches = (page: Page): Promise<unknown> => page.addInitScript(installRecorder);
-
-/** Of the watched input. */
-export const readTouch = (page: Page): Promise<TouchTimes> =>
-  page.evaluate(() => ({
-    longestEvent: Math.max(16, ...window.touchRecorder.durations),
-    visible: window.touchRecorder.visibleAfter,
-  }));

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
 import { paths } from '#domain/paths.ts';
+import type { Found, MeasuredPage } from './measured-page.ts';
 
 /** Something that a person touches on a phone. */
 export interface Touch {
@@ -8,36 +8,35 @@ export interface Touch {
   /** Whether it needs a signed-in customer with a product in the cart. */
   isCheckout?: true;
   /** Brings the page from its load to where the touch is possible. */
-  prepare?: (page: Page) => Promise<void>;
-  target: (page: Page) => Locator;
+  prepare?: (page: MeasuredPage) => Promise<void>;
+  target: Found;
   /** Typed into the target, which has the focus; without it the target is tapped. */
   key?: string;
   /** Selector of what appears as the answer; a change of the target itself counts, too. */
   answer: string;
 }
 
-const PRODUCT = paths.product(1202);
+export const PRODUCT = paths.product(1202);
+export const ORDER: Found = { selector: 'main button', name: '^Commander', at: -1 };
 const CHECKOUT = '/checkout?panier=cart';
 const SHEET = ':root[data-opening], dialog[open]';
 
-const searchField = (page: Page) => page.locator('header').getByLabel('Rechercher un produit');
-const address = (page: Page) => page.getByLabel('Adresse de livraison');
+const searchField: Found = { selector: 'header input' };
+const address: Found = { selector: 'main [name="address"]' };
+const filters: Found = { selector: 'main button', name: '^Filtrer' };
+const phone: Found = { selector: 'dialog[open] input[type="tel"]' };
 
-async function openFilters(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Filtrer' }).tap();
-  await page.locator(SHEET).getByRole('radio').first().waitFor();
+async function openFilters(page: MeasuredPage): Promise<void> {
+  await page.tap(filters);
+  await page.appears({ selector: 'dialog[open] input[type="radio"]' });
 }
 
-async function openPayment(page: Page): Promise<void> {
-  if (!(await address(page).inputValue())) await address(page).fill('Sicap Liberté 6, villa 12');
-  await page.getByRole('button', { name: 'Valider la commande' }).tap();
-  const dialog = page.getByRole('dialog', { name: /^Paiement/ });
-  const method = dialog.getByRole('region').getByRole('button').first();
-  const phone = dialog.getByLabel(/^Numéro de téléphone/);
-  await method.or(phone).first().waitFor();
-  if (await method.isVisible()) await method.tap();
-  await phone.waitFor();
-  if (!(await phone.inputValue())) await phone.fill('77 123 45 67');
+async function openPayment(page: MeasuredPage): Promise<void> {
+  await page.type(address, 'Sicap Liberté 6, villa 12');
+  await page.tap({ selector: 'main button', name: '^Valider la commande' });
+  // The method that was chosen last is chosen again.
+  await page.tap({ selector: 'dialog[open] section button, dialog[open] input[type="tel"]' });
+  await page.type(phone, '77 123 45 67');
 }
 
 /** Touched a second after the page has loaded, and again when it is at rest. */
@@ -45,43 +44,39 @@ export const TOUCHES: readonly Touch[] = [
   {
     name: 'add, product',
     path: PRODUCT,
-    target: (page) => page.getByRole('button', { name: 'Commander' }).last(),
+    target: ORDER,
     answer: `main a[href^="${CHECKOUT}"]`,
   },
   {
     name: 'add, listing',
     path: paths.shop,
-    target: (page) =>
-      page
-        .locator('main')
-        .getByRole('button', { name: /^Commander/ })
-        .first(),
+    target: { selector: 'main button', name: '^Commander' },
     answer: '[aria-busy="true"]',
   },
   {
     name: 'menu',
     path: paths.home,
-    target: (page) => page.getByRole('button', { name: 'Menu' }),
+    target: { selector: 'button', name: '^Menu$' },
     answer: SHEET,
   },
   {
     name: 'filter drawer',
     path: paths.shop,
-    target: (page) => page.getByRole('button', { name: 'Filtrer' }),
+    target: filters,
     answer: SHEET,
   },
   {
     name: 'filter',
     path: paths.shop,
     prepare: openFilters,
-    target: (page) => page.locator(SHEET).getByRole('radio').nth(1),
+    target: { selector: 'dialog[open] input[type="radio"]', at: 1 },
     answer: '[aria-busy="true"]',
   },
   { name: 'search, focus', path: paths.home, target: searchField, answer: 'input:focus' },
   {
     name: 'search, letter',
     path: paths.home,
-    prepare: (page) => searchField(page).focus(),
+    prepare: (page) => page.tap(searchField),
     target: searchField,
     key: 'f',
     answer: 'input:focus',
@@ -97,7 +92,7 @@ export const TOUCHES: readonly Touch[] = [
     name: 'checkout, letter',
     path: CHECKOUT,
     isCheckout: true,
-    prepare: (page) => address(page).focus(),
+    prepare: (page) => page.tap(address),
     target: address,
     key: 'S',
     answer: 'input:focus',
@@ -107,7 +102,7 @@ export const TOUCHES: readonly Touch[] = [
     path: CHECKOUT,
     isCheckout: true,
     prepare: openPayment,
-    target: (page) => page.getByRole('dialog', { name: /^Paiement/ }).getByRole('button', { name: /^Payer/ }),
+    target: { selector: 'dialog[open] button', name: '^Payer' },
     answer: '[aria-busy="true"]',
   },
 ];
