@@ -2318,6 +2318,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/clients/{client}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A customer with all that they ordered, paid and were sent
+         * @description Who may read orders. A customer with an account has also the orders that were placed with the account's phone without signing in; a guest
+         *     has the orders of the same phone. 20 orders a page, of the latest 500. 404 `account.unknown`.
+         */
+        get: operations["getStaffCustomer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/commandes": {
         parameters: {
             query?: never;
@@ -4465,6 +4486,8 @@ export interface components {
                 promo_price: number | null;
             }[];
         };
+        /** @description A customer by the number of the account (`compte-7`), or the person who placed an order (`commande-42`) */
+        PersonKey: string;
         /**
          * @description What is the matter with the money of an order
          * @enum {string}
@@ -4496,6 +4519,50 @@ export interface components {
              */
             due_on: string | null;
         };
+        TimelineEntry: {
+            at: components["schemas"]["Time"];
+            /** @enum {string} */
+            kind: "placed" | "payment" | "customer" | "cashReceived" | "cashReversed" | "linkMade" | "linkRevoked" | "invoiceIssued" | "invoiceCancelled" | "message" | "messageWaiting" | "staff" | "note" | "noteWithdrawn" | "accountOpened";
+            order_id?: components["schemas"]["Id"];
+            /** @description An event, a message, an action or a number, by the kind of the entry */
+            name?: string;
+            provider?: components["schemas"]["Provider"];
+            amount?: components["schemas"]["Francs"];
+            instalment_no?: number;
+            transaction_id?: string;
+            /** @description Who of the staff */
+            by?: string;
+            /** @description A reason or a note */
+            text?: string;
+            note_id?: components["schemas"]["Id"];
+            is_withdrawn?: boolean;
+        };
+        StaffCustomer: {
+            /** @description Null for a guest */
+            id: components["schemas"]["Id"] | null;
+            /** @description Empty once it was erased */
+            name: string;
+            phone: string | null;
+            email: string | null;
+            address: string | null;
+            /** @enum {string} */
+            adhesion: "none" | "requested" | "accepted";
+            /** @description When the account was opened; null for a guest */
+            created_at: components["schemas"]["Time"] | null;
+            /** @description Other customers whose account has this phone */
+            accounts: {
+                id: components["schemas"]["Id"];
+                name: string;
+            }[];
+            /** @description The latest first */
+            orders: components["schemas"]["StaffOrder"][];
+            /** @description Where the next page begins; null at the end */
+            next: string | null;
+            /** @description What happened to these orders and, on the first page, to the account; the latest first */
+            timeline: components["schemas"]["TimelineEntry"][];
+            /** @description Earlier entries are left out */
+            timeline_cut: boolean;
+        };
         StaffOrderPage: {
             data: components["schemas"]["StaffOrder"][];
             /** @description Where the next page begins; null at the end */
@@ -4510,6 +4577,15 @@ export interface components {
             to_deliver: number;
             to_pay: number;
             late: number;
+        };
+        /** @description A person whom a search found */
+        StaffPerson: {
+            key: components["schemas"]["PersonKey"];
+            /** @description Empty once it was erased */
+            name: string;
+            /** @description Masked; null where none is known */
+            phone: string | null;
+            has_account: boolean;
         };
         OrderMoney: {
             standing: components["schemas"]["OrderStanding"];
@@ -4547,23 +4623,6 @@ export interface components {
             amount: components["schemas"]["Francs"];
             instalment_no: number;
             created_at: components["schemas"]["Time"];
-        };
-        TimelineEntry: {
-            at: components["schemas"]["Time"];
-            /** @enum {string} */
-            kind: "placed" | "payment" | "customer" | "cashReceived" | "cashReversed" | "linkMade" | "linkRevoked" | "invoiceIssued" | "invoiceCancelled" | "message" | "messageWaiting" | "staff" | "note" | "noteWithdrawn";
-            /** @description An event, a message, an action or a number, by the kind of the entry */
-            name?: string;
-            provider?: components["schemas"]["Provider"];
-            amount?: components["schemas"]["Francs"];
-            instalment_no?: number;
-            transaction_id?: string;
-            /** @description Who of the staff */
-            by?: string;
-            /** @description A reason or a note */
-            text?: string;
-            note_id?: components["schemas"]["Id"];
-            is_withdrawn?: boolean;
         };
         StaffOrderDetail: {
             order: components["schemas"]["Order"];
@@ -8657,6 +8716,32 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getStaffCustomer: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before */
+                apres?: string;
+            };
+            header?: never;
+            path: {
+                client: components["schemas"]["PersonKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCustomer"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     listStaffOrders: {
         parameters: {
             query?: {
@@ -8735,6 +8820,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["StaffOrder"][];
+                        /** @description Who is meant by a phone, an e-mail address or a name; empty for other searches */
+                        people: components["schemas"]["StaffPerson"][];
                     };
                 };
             };

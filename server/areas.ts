@@ -38,6 +38,7 @@ import type { InvoiceCalls } from './providers/payment-calls.ts';
 import { providerOperations } from './providers/registry.ts';
 import type { Random } from './random.ts';
 import { inspectorOperations } from './staff/inspector.operations.ts';
+import { customerOperations } from './staff/customers/customers.operations.ts';
 import { staffOrderOperations } from './staff/orders/staff-orders.operations.ts';
 import { staffOperations } from './staff/staff.operations.ts';
 import { figureOperations } from './staff/figures/figures.operations.ts';
@@ -96,6 +97,7 @@ export const OPERATIONS: AllOperations<AreaParts> = {
   ...providerOperations,
   ...invoiceOperations,
   ...staffOperations,
+  ...customerOperations,
   ...staffOrderOperations,
   ...inspectorOperations,
   ...deliveryOperations,

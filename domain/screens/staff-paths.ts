@@ -1,3 +1,4 @@
+import { type PersonKey, personKeyText } from '../staff/person-key.ts';
 import { mayStaff, type StaffRight, type StaffRole } from '../staff/roles.ts';
 
 const DELIVERY_SHEET = '/gestion/livraisons/feuille';
@@ -24,6 +25,8 @@ export const staffPaths = {
   delivery: (orderId: number) => `/gestion/livraisons/${orderId}`,
   /** The printed sheet of a day. */
   deliverySheet: DELIVERY_SHEET,
+  /** Everything about a person. */
+  customer: (key: PersonKey) => `/gestion/clients/${personKeyText(key)}`,
   order: (id: number) => `/gestion/commandes/${id}`,
   task: (id: number) => `/gestion/taches/${id}`,
   product: (id: number) => `/gestion/produits/${id}`,
@@ -65,6 +68,7 @@ export const staffSectionsOf = (role: StaffRole): readonly StaffSection[] =>
 
 const DELIVERY = /^\/gestion\/livraisons\/(\d{1,9})$/;
 const ORDER = /^\/gestion\/commandes\/(\d{1,9})$/;
+const CUSTOMER = /^\/gestion\/clients\/((?:compte|commande)-[1-9]\d{0,8})$/;
 const TASK = /^\/gestion\/taches\/(\d{1,9})$/;
 const RECORDING = /^\/inspecteur\/([A-Za-z0-9_-]{6,64})$/;
 const PARCEL = /^\/inspecteur\/(colis\/\d{1,9}\/\d{1,2})$/;
@@ -78,7 +82,7 @@ export function staffPathAt(pathname: string): { section: StaffSection; id?: str
   if (path === DELIVERY_SHEET) return { section: 'deliveries', id: 'feuille' };
   const [, delivery] = DELIVERY.exec(path) ?? [];
   if (delivery !== undefined) return { section: 'deliveries', id: delivery };
-  const [, order] = ORDER.exec(path) ?? [];
+  const [, order] = ORDER.exec(path) ?? CUSTOMER.exec(path) ?? [];
   if (order !== undefined) return { section: 'orders', id: order };
   const [, task] = TASK.exec(path) ?? [];
   if (task !== undefined) return { section: 'tasks', id: task };

@@ -11,6 +11,7 @@
  * - `messageWaiting`: one that is still to be sent
  * - `staff`: an action of the audit trail; `name` is the action
  * - `note`, `noteWithdrawn`: a note of staff
+ * - `accountOpened`: by the customer; only in the timeline of a customer
  */
 export const TIMELINE_KINDS = [
   'placed',
@@ -27,6 +28,7 @@ export const TIMELINE_KINDS = [
   'staff',
   'note',
   'noteWithdrawn',
+  'accountOpened',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
@@ -35,6 +37,7 @@ export interface TimelineEntry {
   /** Epoch milliseconds. */
   at: number;
   kind: TimelineKind;
+  orderId?: number | undefined;
   name?: string | undefined;
   /** Id of a provider. */
   provider?: string | undefined;

@@ -41,6 +41,7 @@ const SENTENCES: Readonly<Record<TimelineKind, (entry: TimelineEntry, parts: num
   staff: ({ name }) => wordIn(staffPages.trail.actions, name),
   note: ({ isWithdrawn }) => (isWithdrawn === true ? text.withdrawnNote : text.note),
   noteWithdrawn: () => text.noteWithdrawn,
+  accountOpened: () => text.accountOpened,
 };
 
 /** One sentence about what happened. @param parts the number of instalments of the order */

@@ -27,6 +27,7 @@ export interface StaffOrder {
   residual: number;
   standing: OrderStanding;
   isToReturn: boolean;
+  instalmentCount: number;
   /** The calendar day of the instalment to pay next. */
   dueOn: string | undefined;
 }
@@ -55,7 +56,8 @@ export interface StaffOrderDetail {
   isTimelineCut: boolean;
 }
 
-const staffOrder = (wire: Wire['StaffOrder']): StaffOrder => ({
+/** An order of a list of the contract. */
+export const staffOrder = (wire: Wire['StaffOrder']): StaffOrder => ({
   id: wire.id,
   reference: wire.reference,
   saleType: SALE_TYPES_BY_WORD[wire.type_sale],
@@ -66,6 +68,7 @@ const staffOrder = (wire: Wire['StaffOrder']): StaffOrder => ({
   residual: wire.amount_residual,
   standing: wire.standing,
   isToReturn: wire.to_return,
+  instalmentCount: wire.instalment_count,
   dueOn: wire.due_on ?? undefined,
 });
 
@@ -140,10 +143,19 @@ export const staffOrderCountsQuery = (shop: ShopClient) =>
       fromContract(await unwrap(shop.GET('/api/gestion/commandes/nombres', { signal }), text.loadFailed)),
   });
 
+/** What a search found. */
+export interface FoundOrders {
+  orders: StaffOrder[];
+  /** Who is meant by a phone, an address or a name. */
+  people: FromContract<Wire['StaffPerson']>[];
+}
+
 /** The orders that a caller may speak of. A search for a phone, an address or a name is audited. */
-export async function findStaffOrders(shop: ShopClient, search: string): Promise<StaffOrder[]> {
+export async function findStaffOrders(shop: ShopClient, search: string): Promise<FoundOrders> {
   const call = shop.POST('/api/gestion/commandes/recherche', { body: { search } });
-  return (await unwrap(call, text.searchFailed)).data.map(staffOrder);
+  const { data, people } = await unwrap(call, text.searchFailed);
+  // A process of the release before sends none.
+  return { orders: data.map(staffOrder), people: fromContract(people ?? []) };
 }
 
 /** A list of orders as a CSV file. */

@@ -24,6 +24,8 @@ export const staffOrders = {
   searchButton: 'Chercher',
   searchClose: 'Revenir à la liste',
   found: countOf('commande trouvée', 'commandes trouvées'),
+  people: 'Clients',
+  peopleOfFound: 'Tout ce qu’un client a commandé, payé et reçu.',
   notFound: 'Aucune commande trouvée.',
   notFoundDetail:
     'Vérifiez ce qui est écrit, ou cherchez autrement\u00a0: par téléphone, e-mail, numéro de facture. Un nom se cherche sur les treize derniers mois.',
@@ -151,6 +153,7 @@ export const staffOrders = {
     note: 'Note',
     withdrawnNote: 'Note (retirée)',
     noteWithdrawn: 'Note retirée',
+    accountOpened: 'Compte ouvert',
     messages: {
       'mail.order_placed': 'E-mail\u00a0: commande enregistrée',
       'mail.payment_received': 'E-mail\u00a0: paiement reçu, avec la facture',
@@ -204,6 +207,7 @@ export const staffOrders = {
     type: 'Type',
     payment: 'Paiement',
     customer: 'Client',
+    everything: 'Tout sur ce client',
     guest: 'sans compte',
     phone: 'Téléphone',
     email: 'E-mail',

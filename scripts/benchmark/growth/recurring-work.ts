@@ -8,6 +8,7 @@ import {
 } from '#server/accounts/accounts.repository.ts';
 import { countSales } from '#server/catalogue/count-sales.ts';
 import type { OpenFulfilmentState } from '#domain/fulfilment/parcel.ts';
+import type { PersonKey } from '#domain/staff/person-key.ts';
 import { ORDER_PAGE_SIZE } from '#domain/staff/order-views.ts';
 import { SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import type { Clock } from '#server/clock.ts';
@@ -53,6 +54,7 @@ import { DELETIONS } from '#server/retention.ts';
 import { readCashDue } from '#server/staff/cash.ts';
 import { findOrderIds, findOrders } from '#server/staff/find-orders.ts';
 import { countMembershipRequests, listMembers } from '#server/staff/members.ts';
+import { readCustomerPage } from '#server/staff/customers/customer-page.ts';
 import { readFigures } from '#server/staff/figures/figures.ts';
 import { countView, countViews, listOrders, type OrderListQuery } from '#server/staff/orders/order-list.ts';
 import { readOrderPage } from '#server/staff/orders/order-page.ts';
@@ -291,8 +293,15 @@ export const DESK_READS = {
     const [first] = await listStock(db, { view: 'counted', search: '', offset: 0 });
     return first && readStock(db, first.id);
   },
+  'customer: the latest orders and what happened to them': (parts) =>
+    customerPage(parts, { kind: 'customer', id: parts.customer.customer.id }),
+  'customer: a guest by the phone of an order': (parts) =>
+    customerPage(parts, { kind: 'order', id: parts.ofGuest.order.id }),
   'audit of the stock': ({ db }) => findStockFaults(db),
 } satisfies NamedWork;
+
+const customerPage = ({ db, clock }: WorkParts, key: PersonKey) =>
+  readCustomerPage(db, { key, after: undefined, now: clock.now() });
 
 const dayOf = (parts: WorkParts, days: number, courierId?: number) =>
   readDay(parts.db, { day: daysBefore(parts, days), courierId, now: parts.clock.now() });

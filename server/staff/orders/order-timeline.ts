@@ -13,6 +13,7 @@ import type { PaymentInOrder, RecordedStep } from '../../payments/index.ts';
 export interface TimelineRow {
   at: Date;
   kind: TimelineKind;
+  orderId?: number;
   name?: string;
   provider?: string;
   /** Whole francs. */
@@ -64,38 +65,17 @@ export async function readTimeline(
   order: OrderRow,
   { payments, steps }: TimelineFacts,
 ): Promise<Timeline> {
-  const { paymentIntents, paymentAttempts } = tables;
-  const intents = await db
-    .select({ id: paymentIntents.id, number: paymentIntents.instalmentNo, attemptId: paymentAttempts.id })
-    .from(paymentIntents)
-    .leftJoin(paymentAttempts, eq(paymentAttempts.intentId, paymentIntents.id))
-    .where(eq(paymentIntents.orderId, order.id));
-  const ofOrder: Related = {
-    order,
-    numbers: new Map(intents.map(({ id, number }) => [id, number])),
-    attemptIds: intents.flatMap(({ attemptId }) => attemptId ?? []),
-    transactions: payments.map(({ transactionId }) => transactionId),
-  };
-  const invoices = await readInvoices(db, ofOrder);
-  const parts = await Promise.all([
-    readCash(db, ofOrder),
-    readLinks(db, ofOrder),
-    readMessages(
-      db,
-      ofOrder,
-      invoices.map(({ id }) => id),
-    ),
-    readActions(db, ofOrder),
-    readNotes(db, order.id),
-  ]);
-  const placed: TimelineRow = { at: order.createdAt, kind: 'placed', amount: order.total };
-  const rows = [
-    placed,
-    ...toldSteps(payments, steps),
-    ...invoices.flatMap(({ rows: own }) => own),
-    ...parts.flat(),
-  ];
-  // Of one moment, what was read later happened later.
+  const related = await readRelated(db, [order]);
+  const [placed = [], ...others] = await readOrderRows(db, related);
+  return toTimeline(db, [...placed, ...toldSteps(payments, steps), ...others.flat()]);
+}
+
+/**
+ * Rows as a timeline, with the names of the staff.
+ *
+ * @param rows of one moment, what is read later happened later
+ */
+export async function toTimeline(db: Database, rows: readonly TimelineRow[]): Promise<Timeline> {
   const latest = rows.toReversed().toSorted((one, other) => other.at.getTime() - one.at.getTime());
   const entries = latest.slice(0, ENTRIES_MAX);
   const names = await staffNames(db, entries);
@@ -108,13 +88,76 @@ export async function readTimeline(
   };
 }
 
-/** The rows that belong to an order, by their ids. */
-interface Related {
-  order: OrderRow;
-  /** The numbers of the instalments by the ids of their intents. */
-  numbers: ReadonlyMap<number, number>;
-  attemptIds: readonly string[];
-  transactions: readonly string[];
+/** An instalment of an order. */
+interface Instalment {
+  orderId: number;
+  instalmentNo: number;
+}
+
+/** A payment attempt of an instalment. */
+interface Attempt extends Instalment {
+  id: string;
+  transactionId: string;
+  provider: string;
+  amount: number;
+}
+
+/** Orders, with the rows that belong to them. */
+export interface Related {
+  orders: readonly OrderRow[];
+  /** By the ids of their intents. */
+  instalments: ReadonlyMap<number, Instalment>;
+  attempts: readonly Attempt[];
+}
+
+const partOf = ({ orderId, instalmentNo }: Instalment): Instalment => ({ orderId, instalmentNo });
+
+/** Reads what belongs to some orders. */
+export async function readRelated(db: Database, orders: readonly OrderRow[]): Promise<Related> {
+  const { paymentIntents, paymentAttempts } = tables;
+  const rows = await db
+    .select({ intent: paymentIntents, attempt: paymentAttempts })
+    .from(paymentIntents)
+    .leftJoin(paymentAttempts, eq(paymentAttempts.intentId, paymentIntents.id))
+    .where(
+      inArray(
+        paymentIntents.orderId,
+        orders.map(({ id }) => id),
+      ),
+    );
+  return {
+    orders,
+    instalments: new Map(rows.map(({ intent }) => [intent.id, partOf(intent)])),
+    attempts: rows.flatMap(({ intent, attempt }) =>
+      attempt === null
+        ? []
+        : [
+            {
+              ...partOf(intent),
+              id: attempt.id,
+              transactionId: attempt.clientReference,
+              provider: attempt.provider,
+              amount: attempt.amount,
+            },
+          ],
+    ),
+  };
+}
+
+/** What happened to some orders besides their payments and screens: first that they were placed, then the rest. */
+export async function readOrderRows(db: Database, related: Related): Promise<TimelineRow[][]> {
+  const placed = related.orders.map(
+    ({ id: orderId, createdAt: at, total: amount }): TimelineRow => ({ at, kind: 'placed', orderId, amount }),
+  );
+  const invoices = await readInvoices(db, related);
+  const parts = await Promise.all([
+    readCash(db, related),
+    readLinks(db, related),
+    readMessages(db, related, invoices),
+    readActions(db, related),
+    readNotes(db, related),
+  ]);
+  return [placed, invoices.flatMap(({ rows }) => rows), ...parts];
 }
 
 /** Changes of payments, and those steps of the customer's screens that have a sentence. */
@@ -148,17 +191,17 @@ function toldSteps(payments: readonly PaymentInOrder[], steps: readonly Recorded
   return [...changes, ...told];
 }
 
-async function readCash(db: Database, { numbers }: Related): Promise<TimelineRow[]> {
+async function readCash(db: Database, { instalments }: Related): Promise<TimelineRow[]> {
   const { cashPayments, cashReversals } = tables;
   const rows = await db
     .select({ cash: cashPayments, reversal: cashReversals })
     .from(cashPayments)
     .leftJoin(cashReversals, eq(cashReversals.cashPaymentId, cashPayments.id))
-    .where(inArray(cashPayments.intentId, [...numbers.keys()]))
-    .orderBy(asc(cashPayments.id))
+    .where(inArray(cashPayments.intentId, [...instalments.keys()]))
+    .orderBy(desc(cashPayments.id))
     .limit(ROWS_MAX);
   return rows.flatMap(({ cash, reversal }) => {
-    const money = { amount: cash.amount, instalmentNo: numbers.get(cash.intentId) ?? 1 };
+    const money = { ...instalments.get(cash.intentId), amount: cash.amount };
     const received: TimelineRow = {
       ...money,
       at: cash.receivedAt,
@@ -172,7 +215,7 @@ async function readCash(db: Database, { numbers }: Related): Promise<TimelineRow
   });
 }
 
-async function readLinks(db: Database, { numbers }: Related): Promise<TimelineRow[]> {
+async function readLinks(db: Database, { instalments }: Related): Promise<TimelineRow[]> {
   const { paymentLinks } = tables;
   const rows = await db
     .select({
@@ -181,82 +224,131 @@ async function readLinks(db: Database, { numbers }: Related): Promise<TimelineRo
       revokedAt: paymentLinks.revokedAt,
     })
     .from(paymentLinks)
-    .where(inArray(paymentLinks.intentId, [...numbers.keys()]))
+    .where(inArray(paymentLinks.intentId, [...instalments.keys()]))
     .orderBy(desc(paymentLinks.createdAt))
     .limit(ROWS_MAX);
   return rows.flatMap(({ intentId, createdAt, revokedAt }) => {
-    const instalmentNo = numbers.get(intentId) ?? 1;
-    const made: TimelineRow = { at: createdAt, kind: 'linkMade', instalmentNo };
-    return revokedAt === null ? [made] : [made, { at: revokedAt, kind: 'linkRevoked', instalmentNo }];
+    const part = instalments.get(intentId);
+    const made: TimelineRow = { ...part, at: createdAt, kind: 'linkMade' };
+    return revokedAt === null ? [made] : [made, { ...part, at: revokedAt, kind: 'linkRevoked' }];
   });
 }
 
-/** The invoices of an order by their ids, with the entries about each. */
-async function readInvoices(
-  db: Database,
-  { numbers }: Related,
-): Promise<{ id: number; rows: TimelineRow[] }[]> {
+/** An invoice, with the entries about it. */
+interface ToldInvoice {
+  id: number;
+  orderId: number | undefined;
+  rows: TimelineRow[];
+}
+
+async function readInvoices(db: Database, { instalments }: Related): Promise<ToldInvoice[]> {
   const { invoices } = tables;
-  const intentIds = [...numbers.keys()];
+  const intentIds = [...instalments.keys()];
   const rows = await db
     .select()
     .from(invoices)
     .where(or(inArray(invoices.intentId, intentIds), inArray(invoices.cancelledIntentId, intentIds)))
     .orderBy(asc(invoices.id));
-  return rows.map(({ id, number: name, issuedAt, cancelledAt }) => ({
-    id,
-    rows: [
-      { at: issuedAt, kind: 'invoiceIssued', name },
-      ...(cancelledAt === null ? [] : [{ at: cancelledAt, kind: 'invoiceCancelled' as const, name }]),
-    ],
-  }));
-}
-
-/** Mails and SMS about an order, by the keys under which they were enqueued. */
-async function readMessages(
-  db: Database,
-  { order, numbers, attemptIds }: Related,
-  invoiceIds: readonly number[],
-): Promise<TimelineRow[]> {
-  const { outbox, orderMails, parcels, parcelEvents } = tables;
-  const steps = await db
-    .select({ parcelId: parcelEvents.parcelId, version: parcelEvents.version })
-    .from(parcelEvents)
-    .innerJoin(parcels, eq(parcels.id, parcelEvents.parcelId))
-    .where(eq(parcels.orderId, order.id))
-    .limit(ROWS_MAX);
-  const delivery = steps.map(({ parcelId, version }) => `${parcelId}/${version}`);
-  const reminders = [...numbers.keys()].flatMap((id) => REMINDER_MOMENTS.map((moment) => `${id}/${moment}`));
-  const returned = attemptIds.flatMap((id) => ['surplus', 'refunded'].map((step) => `${id}/${step}`));
-  const ofInvoices = invoiceIds.map(String);
-  const keys = {
-    'mail.order_placed': [String(order.id)],
-    'mail.payment_received': ofInvoices,
-    'mail.instalment_reminder': reminders,
-    'sms.instalment_reminder': reminders,
-    'mail.payment_returned': returned,
-    'sms.payment_returned': returned.flatMap((key) => [`${key}/owner`, `${key}/payer`]),
-    'mail.delivery_step': delivery,
-    'sms.delivery_step': delivery,
-    'mail.invoice_cancelled': ofInvoices,
-    'sms.invoice_cancelled': ofInvoices,
-  } as const;
-  const rows = await db
-    .select({ kind: outbox.kind, doneAt: outbox.doneAt, createdAt: outbox.createdAt })
-    .from(outbox)
-    .where(
-      or(...keysOf(keys).map((kind) => and(eq(outbox.kind, kind), inArray(outbox.key, [...keys[kind]])))),
-    )
-    .limit(ROWS_MAX);
-  // The mail of a new order is not sent to a mailbox that gets too many.
-  const isPlacedSent = (await db.$count(orderMails, eq(orderMails.orderId, order.id))) > 0;
-  return rows.flatMap(({ kind: name, doneAt, createdAt }): TimelineRow[] => {
-    if (doneAt === null) return [{ at: createdAt, kind: 'messageWaiting', name }];
-    return name === 'mail.order_placed' && !isPlacedSent ? [] : [{ at: doneAt, kind: 'message', name }];
+  return rows.map(({ id, number: name, issuedAt, cancelledAt, intentId, cancelledIntentId }) => {
+    const orderId = instalments.get(intentId ?? cancelledIntentId ?? 0)?.orderId;
+    const told = { name, ...(orderId !== undefined && { orderId }) };
+    return {
+      id,
+      orderId,
+      rows: [
+        { ...told, at: issuedAt, kind: 'invoiceIssued' },
+        ...(cancelledAt === null ? [] : [{ ...told, at: cancelledAt, kind: 'invoiceCancelled' as const }]),
+      ],
+    };
   });
 }
 
-async function readActions(db: Database, { order, transactions }: Related): Promise<TimelineRow[]> {
+/** Mails and SMS about orders, by the keys under which they were enqueued. */
+async function readMessages(
+  db: Database,
+  { orders, instalments, attempts }: Related,
+  invoices: readonly ToldInvoice[],
+): Promise<TimelineRow[]> {
+  const { outbox, orderMails, parcels, parcelEvents } = tables;
+  const orderIds = orders.map(({ id }) => id);
+  const steps = await db
+    .select({ orderId: parcels.orderId, parcelId: parcelEvents.parcelId, version: parcelEvents.version })
+    .from(parcelEvents)
+    .innerJoin(parcels, eq(parcels.id, parcelEvents.parcelId))
+    .where(inArray(parcels.orderId, orderIds))
+    .limit(ROWS_MAX);
+  const placed = orderIds.map((id): Keyed => [String(id), id]);
+  const delivery = steps.map(({ orderId, parcelId, version }): Keyed => [`${parcelId}/${version}`, orderId]);
+  const reminders = [...instalments].flatMap(([id, { orderId }]) =>
+    REMINDER_MOMENTS.map((moment): Keyed => [`${id}/${moment}`, orderId]),
+  );
+  const returned = attempts.flatMap(({ id, orderId }) =>
+    ['surplus', 'refunded'].map((step): Keyed => [`${id}/${step}`, orderId]),
+  );
+  const returnedTo = returned.flatMap(([key, orderId]) =>
+    ['owner', 'payer'].map((who): Keyed => [`${key}/${who}`, orderId]),
+  );
+  const ofInvoices = invoices.map(({ id, orderId }): Keyed => [String(id), orderId]);
+  const keys = {
+    'mail.order_placed': new Map(placed),
+    'mail.payment_received': new Map(ofInvoices),
+    'mail.instalment_reminder': new Map(reminders),
+    'sms.instalment_reminder': new Map(reminders),
+    'mail.payment_returned': new Map(returned),
+    'sms.payment_returned': new Map(returnedTo),
+    'mail.delivery_step': new Map(delivery),
+    'sms.delivery_step': new Map(delivery),
+    'mail.invoice_cancelled': new Map(ofInvoices),
+    'sms.invoice_cancelled': new Map(ofInvoices),
+  } as const;
+  const kinds = keysOf(keys);
+  const rows = await db
+    .select({ kind: outbox.kind, key: outbox.key, doneAt: outbox.doneAt, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(
+      or(...kinds.map((kind) => and(eq(outbox.kind, kind), inArray(outbox.key, [...keys[kind].keys()])))),
+    )
+    .limit(ROWS_MAX);
+  // The mail of a new order is not sent to a mailbox that gets too many.
+  const mailed = await db
+    .select({ orderId: orderMails.orderId })
+    .from(orderMails)
+    .where(inArray(orderMails.orderId, orderIds));
+  const isPlacedSent = new Set(mailed.map(({ orderId }) => orderId));
+  return rows.flatMap(({ kind: name, key, doneAt, createdAt }): TimelineRow[] => {
+    const ofKind = kinds.find((kind) => kind === name);
+    const orderId = ofKind && keys[ofKind].get(key);
+    const told = { name, ...(orderId !== undefined && { orderId }) };
+    if (doneAt === null) return [{ ...told, at: createdAt, kind: 'messageWaiting' }];
+    const isUnsent = name === 'mail.order_placed' && !isPlacedSent.has(orderId ?? 0);
+    return isUnsent ? [] : [{ ...told, at: doneAt, kind: 'message' }];
+  });
+}
+
+/** The key of a message, and the order that it is about. */
+type Keyed = readonly [key: string, orderId: number | undefined];
+
+async function readActions(db: Database, { orders, attempts }: Related): Promise<TimelineRow[]> {
+  const orderOf = new Map(attempts.map(({ transactionId, orderId }) => [transactionId, orderId]));
+  const rows = await readSubjectActions(db, {
+    order: orders.map(({ id }) => String(id)),
+    payment: [...orderOf.keys()],
+  });
+  return rows.map(({ subjectKind, subjectId, ...row }) => {
+    const orderId = subjectKind === 'payment' ? orderOf.get(subjectId) : Number(subjectId);
+    return {
+      ...row,
+      ...(orderId !== undefined && { orderId }),
+      ...(subjectKind === 'payment' && { transactionId: subjectId }),
+    };
+  });
+}
+
+/** What staff did to some objects, the latest first. @param subjects the ids of the objects by their kind */
+export async function readSubjectActions(
+  db: Database,
+  subjects: Readonly<Record<string, readonly string[]>>,
+): Promise<(TimelineRow & { subjectKind: string; subjectId: string })[]> {
   const { staffActions } = tables;
   const rows = await db
     .select()
@@ -264,8 +356,9 @@ async function readActions(db: Database, { order, transactions }: Related): Prom
     .where(
       and(
         or(
-          and(eq(staffActions.subjectKind, 'order'), eq(staffActions.subjectId, String(order.id))),
-          and(eq(staffActions.subjectKind, 'payment'), inArray(staffActions.subjectId, [...transactions])),
+          ...Object.entries(subjects).map(([kind, ids]) =>
+            and(eq(staffActions.subjectKind, kind), inArray(staffActions.subjectId, [...ids])),
+          ),
         ),
         notInArray(staffActions.action, [...UNTOLD_ACTIONS]),
       ),
@@ -277,24 +370,30 @@ async function readActions(db: Database, { order, transactions }: Related): Prom
     kind: 'staff',
     name,
     staffId,
+    subjectKind,
+    subjectId,
     ...(reason !== null && { text: reason }),
-    ...(subjectKind === 'payment' && { transactionId: subjectId }),
   }));
 }
 
-async function readNotes(db: Database, orderId: number): Promise<TimelineRow[]> {
+async function readNotes(db: Database, { orders }: Related): Promise<TimelineRow[]> {
   const { orderNotes } = tables;
   const rows = await db
     .select()
     .from(orderNotes)
-    .where(eq(orderNotes.orderId, orderId))
+    .where(
+      inArray(
+        orderNotes.orderId,
+        orders.map(({ id }) => id),
+      ),
+    )
     .orderBy(desc(orderNotes.id))
     .limit(ROWS_MAX);
   const withdrawn = new Set(rows.map(({ withdraws }) => withdraws));
-  return rows.map(({ id, at, staffId, text: words, withdraws }) =>
+  return rows.map(({ id, orderId, at, staffId, text: words, withdraws }) =>
     withdraws === null
-      ? { at, kind: 'note', staffId, text: words, noteId: id, isWithdrawn: withdrawn.has(id) }
-      : { at, kind: 'noteWithdrawn', staffId, noteId: withdraws },
+      ? { at, kind: 'note', orderId, staffId, text: words, noteId: id, isWithdrawn: withdrawn.has(id) }
+      : { at, kind: 'noteWithdrawn', orderId, staffId, noteId: withdraws },
   );
 }
 

@@ -2,24 +2,21 @@ import { orderNoteForm } from '#domain/forms/order-note.ts';
 import { staffOrders as text } from '#domain/messages/staff/orders.ts';
 import { ORDER_PAGE_SIZE } from '#domain/staff/order-views.ts';
 import { isoDayInDakar } from '#domain/text/dates.ts';
+import { personKeyText } from '#domain/staff/person-key.ts';
 import { maskPhone } from '#domain/text/phone.ts';
-import {
-  PAYMENT_MODE_WORDS,
-  PAYMENT_MODES_BY_WORD,
-  SALE_TYPE_WORDS,
-  SALE_TYPES_BY_WORD,
-} from '#openapi/order-words.ts';
+import { PAYMENT_MODES_BY_WORD, SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import { inContract } from '#openapi/names.ts';
 import type { components, operations } from '#openapi/schema.d.ts';
 import { staffMay } from '../../access/policy.ts';
 import { recordStaffAction, staffIdOf } from '../../access/staff-actions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
-import { keysOf, pick } from '../../keys.ts';
+import { pick } from '../../keys.ts';
 import { byAccount, type Limit, STAFF_WRITE_LIMITS, TEN_MINUTES_MS } from '../../limits.ts';
 import type { Operations } from '../../operations.ts';
 import { wireOrder } from '../../orders/order-wire.ts';
 import type { Payments } from '../../payments/index.ts';
+import { findPeople, type FoundPerson } from '../customers/find-people.ts';
 import { findOrderIds } from '../find-orders.ts';
 import { readForm } from '../read-form.ts';
 import { personalReading, readSearch } from '../read-search.ts';
@@ -27,8 +24,8 @@ import { exportOrders } from './export-orders.ts';
 import { countViews, listOrders } from './order-list.ts';
 import { addNote, withdrawNote } from './order-notes.ts';
 import { type OrderPage, readOrderPage } from './order-page.ts';
-import { type OrderSummary, readSummaries } from './order-summary.ts';
-import type { Timeline } from './order-timeline.ts';
+import { readSummaries } from './order-summary.ts';
+import { wireEntry, wireSummary } from './staff-order-wire.ts';
 
 type Wire = components['schemas'];
 
@@ -81,7 +78,12 @@ export const staffOrderOperations = {
           },
           now,
         );
-      return { data: found.map(wireSummary) };
+      const people = await findPeople(
+        db,
+        readings,
+        found.map(({ order }) => order),
+      );
+      return { data: found.map(wireSummary), people: people.map(wirePerson) };
     },
   },
 
@@ -155,26 +157,11 @@ const listOf = ({
   to: date_to,
 });
 
-const wireSummary = ({
-  order,
-  standing,
-  residual,
-  next,
-  instalmentCount,
-  isToReturn,
-}: OrderSummary): Wire['StaffOrder'] => ({
-  ...inContract(pick(order, ['id', 'reference', 'customerName', 'createdAt'])),
-  number: order.name,
-  type_sale: SALE_TYPE_WORDS[order.saleType],
-  payment_mode: PAYMENT_MODE_WORDS[order.paymentMode],
-  phone: order.phone === '' ? null : maskPhone(order.phone),
-  amount_total: order.total,
-  amount_residual: residual,
-  standing,
-  to_return: isToReturn,
-  instalment_no: next?.number ?? null,
-  instalment_count: instalmentCount,
-  due_on: next?.dueOn ?? null,
+const wirePerson = ({ key, name, phone, hasAccount }: FoundPerson): Wire['StaffPerson'] => ({
+  key: personKeyText(key),
+  name,
+  phone: phone === '' ? null : maskPhone(phone),
+  has_account: hasAccount,
 });
 
 const isoOf = (at: number | undefined): string | null =>
@@ -213,9 +200,3 @@ const wireMoney = ({
     : null,
   to_return: toReturn,
 });
-
-/** Without the number of the account. */
-const wireEntry = (entry: Timeline['entries'][number]): Wire['TimelineEntry'] =>
-  inContract(pick(entry, keysOf(entry).filter(isTold)));
-
-const isTold = (name: keyof Timeline['entries'][number]) => name !== 'staffId';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
 import { spacedPhone } from '#domain/text/phone.ts';
 import { reasonForm } from '#domain/forms/staff.ts';
 import type { MembershipDecision, StaffMember } from '#src/api/staff.ts';
@@ -8,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { Field } from '#src/ui/Field.tsx';
+import { Link } from '#src/ui/Link.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import * as v from 'valibot';
 import { PagedList } from './PagedList.tsx';
@@ -125,7 +127,9 @@ function MemberCard({ member }: { member: StaffMember }) {
         onSubmit={(event) => event.preventDefault()}
       >
         <p className={styles.main}>
-          <strong>{name}</strong>
+          <strong>
+            <Link to={staffPaths.customer({ kind: 'customer', id })}>{name}</Link>
+          </strong>
           <span className={styles.soft}>
             {[text.members.number(id), email, phone && spacedPhone(phone)].filter(Boolean).join(' · ')}
           </span>

@@ -23,6 +23,8 @@ it.each([
 
 it.each([
   [staffPaths.order(42), { section: 'orders', id: '42' }],
+  [staffPaths.customer({ kind: 'customer', id: 7 }), { section: 'orders', id: 'compte-7' }],
+  [staffPaths.customer({ kind: 'order', id: 42 }), { section: 'orders', id: 'commande-42' }],
   [staffPaths.task(7), { section: 'tasks', id: '7' }],
   [staffPaths.task(999_999_999), { section: 'tasks', id: '999999999' }],
   [staffPaths.delivery(42), { section: 'deliveries', id: '42' }],
@@ -50,6 +52,8 @@ it.each([
   '/gestion/commandes/1234567890',
   '/x/gestion/commandes/7',
   '/gestion/taches/x',
+  '/gestion/clients/7',
+  '/gestion/clients/commande-042',
   '/gestion/taches/7x',
   '/gestion/taches/7/8',
   '/gestion/taches/1234567890',

@@ -611,6 +611,7 @@ const OPERATIONS: Record<OperationId, Operation> = {
   })),
   exportStaffOrders: forAll(STAFF, () => ({ url: '/api/gestion/commandes/export' })),
   getStaffOrder: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/commandes/999999' })),
+  getStaffCustomer: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/clients/commande-999999' })),
   addOrderNote: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/commandes/999999/notes',
     body: { text: 'Le client rappelle demain.' },

@@ -21,26 +21,49 @@ export const OrderTimeline = ({
 }) => (
   <Card>
     <h2 className={staff.heading}>{text.timeline}</h2>
+    <TimelineEntries timeline={timeline} isCut={isTimelineCut} partsOf={() => order.instalments.length} />
+  </Card>
+);
+
+/** @param partsOf the number of instalments of the order of an entry; @param orderOf names that order, where there are several */
+export const TimelineEntries = ({
+  timeline,
+  isCut,
+  partsOf,
+  orderOf,
+}: {
+  timeline: readonly TimelineEntry[];
+  isCut: boolean;
+  partsOf: (entry: TimelineEntry) => number;
+  orderOf?: (entry: TimelineEntry) => string | undefined;
+}) => (
+  <>
     <ol className={staff.events}>
       {timeline.map((entry, index) => (
         // Entries have no id of their own.
         // oxlint-disable-next-line react/no-array-index-key
-        <Entry key={`${entry.at} ${index}`} entry={entry} parts={order.instalments.length} />
+        <Entry key={`${entry.at} ${index}`} entry={entry} parts={partsOf(entry)} order={orderOf?.(entry)} />
       ))}
     </ol>
-    <p className={staff.soft}>{isTimelineCut ? text.timelineCut : text.timelineNote}</p>
-  </Card>
+    <p className={staff.soft}>{isCut ? text.timelineCut : text.timelineNote}</p>
+  </>
 );
 
-function Entry({ entry, parts }: { entry: TimelineEntry; parts: number }) {
+function Entry({ entry, parts, order }: { entry: TimelineEntry; parts: number; order: string | undefined }) {
   const hasInspector = useSections().includes('inspector');
-  const { at, kind, by, text: words, transactionId, isWithdrawn } = entry;
+  const { at, kind, by, text: words, transactionId, isWithdrawn, orderId } = entry;
   const shown = kind === 'note' ? words : words && staffPages.quoted(words);
   return (
     <li>
       <strong>{timelineSentence(entry, parts)}</strong>
       <span className={staff.reason}>
         <span className={staff.soft}>{[momentInDakar(at), by].filter(Boolean).join(' · ')}</span>
+        {order !== undefined && orderId !== undefined && (
+          <>
+            {' '}
+            <Link to={staffPaths.order(orderId)}>{order}</Link>
+          </>
+        )}
         {hasInspector && kind === 'payment' && transactionId !== undefined && (
           <>
             {' '}

@@ -54,6 +54,9 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
     <>
       <SectionHead title={text.title(order.reference)}>
         <div className={staff.buttons}>
+          <ButtonLink to={staffPaths.customer({ kind: 'order', id })} variant="quiet" small>
+            {text.everything}
+          </ButtonLink>
           {sections.includes('cash') && isPayable && (
             <ButtonLink to={staffPaths.cash} variant="secondary" small>
               {text.cash}

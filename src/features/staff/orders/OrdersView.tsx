@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { staffOrders as text } from '#domain/messages/staff/orders.ts';
+import { staffCustomer as customerText } from '#domain/messages/staff/customer.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
 import { staffPaths } from '#domain/screens/staff-paths.ts';
 import {
@@ -12,9 +13,11 @@ import {
   type OrderView,
   readOrderList,
 } from '#domain/staff/order-views.ts';
+import { readPersonKey } from '#domain/staff/person-key.ts';
 import { useShop } from '#src/api/client.ts';
 import {
   findStaffOrders,
+  type FoundOrders as Found,
   staffOrderCountsQuery,
   staffOrdersQuery,
   type StaffOrder,
@@ -22,6 +25,7 @@ import {
 import { STAFF_KEY } from '#src/api/staff.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
+import { Link } from '#src/ui/Link.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { useScreenLocation, useScreenQuery } from '#src/ui/screen-location.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
@@ -99,18 +103,21 @@ function FoundOrders({ searched }: { searched: string }) {
   return (
     <>
       <Loaded query={found}>
-        {(orders) =>
-          orders.length === 0 ? (
-            <EmptyState title={text.notFound} detail={text.notFoundDetail} />
-          ) : (
-            <>
-              <p className={staff.soft} aria-live="polite">
-                {text.found(orders.length)}
-              </p>
-              <OrderRows orders={orders} />
-            </>
-          )
-        }
+        {({ orders, people }) => (
+          <>
+            {people.length > 0 && <People people={people} />}
+            {orders.length === 0 ? (
+              <EmptyState title={text.notFound} detail={text.notFoundDetail} />
+            ) : (
+              <>
+                <p className={staff.soft} aria-live="polite">
+                  {text.found(orders.length)}
+                </p>
+                <OrderRows orders={orders} />
+              </>
+            )}
+          </>
+        )}
       </Loaded>
       <div>
         <ButtonLink to={`${pathname}${query}`} variant="secondary" small>
@@ -120,6 +127,34 @@ function FoundOrders({ searched }: { searched: string }) {
     </>
   );
 }
+
+/** Who may be meant, each with everything about them. */
+const People = ({ people }: { people: Found['people'] }) => (
+  <section>
+    <h2 className={staff.heading}>{text.people}</h2>
+    <p className={staff.soft}>{text.peopleOfFound}</p>
+    <ul className={staff.list}>
+      {people.flatMap(({ key, name, phone, hasAccount }) => {
+        const person = readPersonKey(key);
+        if (person === undefined) return [];
+        return (
+          <li key={key}>
+            <Link to={staffPaths.customer(person)} className={staff.row}>
+              <span className={staff.main}>
+                <strong>{name === '' ? customerText.erasedName : name}</strong>
+                <span className={staff.soft}>
+                  {[phone, hasAccount ? customerText.account : customerText.guest]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  </section>
+);
 
 /** A tab for each list; another one has the same filters, and begins at its first page. */
 function OrderLists({ address }: { address: OrderListAddress }) {

@@ -1,7 +1,11 @@
+import { readPersonKey } from '#domain/staff/person-key.ts';
+import { CustomerView } from '../customers/CustomerView.tsx';
 import { OrdersView } from './OrdersView.tsx';
 import { OrderView } from './OrderView.tsx';
 
-/** The screens of orders in one chunk, because the first script of the shop names each. @param id of an order; absent for lists */
+/** The screens of orders and of those who placed them. @param id of an order, or the key of a person; absent for lists */
 export default function OrderScreens({ id }: { id: string | undefined }) {
-  return id === undefined ? <OrdersView /> : <OrderView id={Number(id)} />;
+  if (id === undefined) return <OrdersView />;
+  const person = readPersonKey(id);
+  return person === undefined ? <OrderView id={Number(id)} /> : <CustomerView person={person} />;
 }

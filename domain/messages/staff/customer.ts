@@ -1,0 +1,18 @@
+/** Texts of the page of a customer in the staff area. */
+export const staffCustomer = {
+  loadFailed: 'Erreur lors de la lecture de ce client',
+  unknown: 'Ce client n’existe pas.',
+  erasedName: 'Client effacé',
+  facts: 'Client',
+  account: 'Compte',
+  accountSince: (day: string) => `ouvert le ${day}`,
+  guest: 'sans compte',
+  samePhone: 'Comptes avec ce téléphone',
+  orders: 'Commandes',
+  noOrders: 'Aucune commande.',
+  guestOrdersToo:
+    'Avec les commandes passées sans compte au même numéro de téléphone. Vérifiez le nom avant d’en parler.',
+  older: 'Commandes plus anciennes',
+  first: 'Revenir aux dernières',
+  order: (reference: string) => `Commande ${reference}`,
+} as const;
