@@ -2402,6 +2402,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/commandes/filtres": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The own saved filters of the list of orders
+         * @description Who may read orders. In the order in which they were saved.
+         */
+        get: operations["listSavedFilters"];
+        put?: never;
+        /**
+         * Saves a list and its filters by a name
+         * @description Who may read orders. A name that the account has already gets these filters. 20 for one account at most.
+         */
+        post: operations["saveFilters"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/commandes/filtres/{filtre}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes own saved filters
+         * @description Who may read orders. Those that are deleted already stay so; those of another account stay.
+         */
+        delete: operations["deleteSavedFilters"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/commandes/export": {
         parameters: {
             query?: never;
@@ -4586,6 +4630,14 @@ export interface components {
             /** @description Masked; null where none is known */
             phone: string | null;
             has_account: boolean;
+        };
+        SavedFilters: {
+            data: {
+                id: components["schemas"]["Id"];
+                name: string;
+                /** @description The query of the address of the list, with its `?`; empty for all orders */
+                query: string;
+            }[];
         };
         OrderMoney: {
             standing: components["schemas"]["OrderStanding"];
@@ -8823,6 +8875,85 @@ export interface operations {
                         /** @description Who is meant by a phone, an e-mail address or a name; empty for other searches */
                         people: components["schemas"]["StaffPerson"][];
                     };
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSavedFilters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The filters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFilters"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    saveFilters: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @description The query of the address of the list; the place in the list is left out */
+                    query: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The filters after it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFilters"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteSavedFilters: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                filtre: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The filters after it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedFilters"];
                 };
             };
             default: components["responses"]["Problem"];

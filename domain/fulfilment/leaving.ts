@@ -14,6 +14,12 @@ export interface LeavingFacts {
   instalments: readonly LeavingInstalment[];
 }
 
+/**
+ * The ways of paying whose orders staff confirm by phone before any money comes. All others are confirmed once something of them is
+ * paid: until then nothing is done for them.
+ */
+export const CONFIRMED_UNPAID = ['onDelivery'] as const satisfies readonly OrderPaymentMode[];
+
 interface LeavingInstalment {
   /** Starts at 1. */
   number: number;

@@ -23,6 +23,10 @@ export const ORDER_PAGE_SIZE = 50;
 /** Orders that are exported at once. */
 export const EXPORTED_MAX = 10_000;
 
+/** Saved lists of one account, and characters of the name of one. */
+export const SAVED_FILTERS_MAX = 20;
+export const FILTER_NAME_MAX = 40;
+
 /** What a list of orders is narrowed to. */
 export interface OrderFilters {
   saleType?: SaleType | undefined;

@@ -105,6 +105,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   parcel_pictures: EXPIRING_DATA,
   parcel_events: { insert: true },
   order_notes: { insert: true },
+  saved_filters: { insert: true, update: ['query'], delete: true },
   order_mails: { insert: true, delete: true },
   // The id never changes, but `for update` requires UPDATE on at least one column.
   payment_intents: { insert: true, update: ['id'] },

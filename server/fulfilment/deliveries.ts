@@ -7,7 +7,6 @@ import {
 } from '#domain/fulfilment/parcel.ts';
 import { STAFF_RIGHTS } from '#domain/staff/roles.ts';
 import { possibleSteps } from '#machines/fulfilment/index.ts';
-import { SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
 import { words } from '../db/schema/columns.ts';
@@ -15,8 +14,9 @@ import { readLedgers } from '../payments/ledger/ledger.ts';
 import { staffNames } from './staff-names.ts';
 import { findAgreed, leavingFacts, permissionOf } from './order-facts.ts';
 import { findParcels, type Parcel } from './parcels.repository.ts';
+import { IS_TO_CONFIRM } from './to-confirm.ts';
 
-const { accounts, cashPayments, orders, parcelPictures, parcels, paymentAttempts, paymentIntents } = tables;
+const { accounts, orders, parcelPictures, parcels } = tables;
 
 /** A parcel with what staff need to bring it to its customer. Amounts in whole francs. */
 export interface Delivery {
@@ -101,23 +101,11 @@ export const COUNTED_MAX = 200;
 /** As the index of these orders has it. */
 const isOpen = sql`${orders.state} = 'sale' and ${orders.fulfilment} in (${words(OPEN_FULFILMENT_STATES)})`;
 
-/**
- * Something of it is paid, or it is paid on delivery or on credit: an order that is to be paid online waits for its money
- * before anything is done for it.
- */
-const isWorth = or(
-  sql`${orders.paymentMode} = 'onDelivery'`,
-  sql`exists (select from ${paymentIntents} where ${paymentIntents.orderId} = ${orders.id} and (
-    exists (select from ${paymentAttempts} where ${paymentAttempts.intentId} = ${paymentIntents.id}
-      and ${paymentAttempts.state} = ${sql.raw(`'${SETTLED_STATE}'`)})
-    or exists (select from ${cashPayments} where ${cashPayments.intentId} = ${paymentIntents.id})))`,
-);
-
 const inView = (view: OpenFulfilmentState): SQL | undefined =>
   and(
     isOpen,
     sql`${orders.fulfilment} = ${sql.raw(`'${view}'`)}`,
-    view === 'toConfirm' ? isWorth : undefined,
+    view === 'toConfirm' ? IS_TO_CONFIRM : undefined,
   );
 
 /** One page of the orders in a view, the oldest first, and the order after which the next page begins. */

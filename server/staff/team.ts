@@ -14,7 +14,7 @@ import { inTransaction } from '../db/retry.ts';
 import { Problem } from '../problem.ts';
 import type { Random } from '../random.ts';
 
-const { accounts, sessions } = tables;
+const { accounts, savedFilters, sessions } = tables;
 
 /** A member of staff as admins see one. */
 export interface TeamMember {
@@ -111,6 +111,7 @@ export const removeMember = ({ db, clock }: TeamParts, change: TeamChange): Prom
     await endProofs(tx, { accountId: id, customerId: null, targets: [mailboxOf(email)], now });
     await forgetDevices(tx, id);
     await revokeSessions(tx, eq(sessions.accountId, id), 'accountDeleted', now);
+    await tx.delete(savedFilters).where(eq(savedFilters.staffId, id));
     await tx
       .update(accounts)
       .set({ email: null, mailbox: null, passwordHash: null, deletedAt: now })

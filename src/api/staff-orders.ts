@@ -158,6 +158,32 @@ export async function findStaffOrders(shop: ShopClient, search: string): Promise
   return { orders: data.map(staffOrder), people: fromContract(people ?? []) };
 }
 
+/** A list with its filters that the signed-in person saved. */
+export type SavedFilters = Wire['SavedFilters']['data'][number];
+
+/** The own saved filters, on every device. */
+export const savedFiltersQuery = (shop: ShopClient) =>
+  queryOptions({
+    queryKey: [...ORDERS_KEY, 'saved filters'],
+    queryFn: async ({ signal }): Promise<SavedFilters[]> =>
+      (await unwrap(shop.GET('/api/gestion/commandes/filtres', { signal }), text.loadFailed)).data,
+  });
+
+/** Saves filters by a name. @returns all that are saved @throws ApiError */
+export async function saveFilters(
+  shop: ShopClient,
+  { name, query }: Omit<SavedFilters, 'id'>,
+): Promise<SavedFilters[]> {
+  const call = shop.POST('/api/gestion/commandes/filtres', { body: { name, query } });
+  return (await unwrap(call, text.saved.failed)).data;
+}
+
+/** @returns those that are left @throws ApiError */
+export async function deleteSavedFilters(shop: ShopClient, id: number): Promise<SavedFilters[]> {
+  const call = shop.DELETE('/api/gestion/commandes/filtres/{filtre}', { params: { path: { filtre: id } } });
+  return (await unwrap(call, text.saved.failed)).data;
+}
+
 /** A list of orders as a CSV file. */
 export async function exportStaffOrders(
   shop: ShopClient,

@@ -4,7 +4,12 @@ import { store } from '../../shop/store.ts';
 import type { PaymentVerdict } from '../../payments/verdict.ts';
 import type { OrderStanding } from '../../staff/order-standing.ts';
 import type { ToldScreenEvent } from '../../staff/order-timeline.ts';
-import { type OrderView, VIEW_COUNT_MAX } from '../../staff/order-views.ts';
+import {
+  FILTER_NAME_MAX,
+  type OrderView,
+  SAVED_FILTERS_MAX,
+  VIEW_COUNT_MAX,
+} from '../../staff/order-views.ts';
 import { dayInDakar, momentInDakar } from '../../text/dates.ts';
 
 const countOf = (one: string, many: string) => (total: number) =>
@@ -31,7 +36,7 @@ export const staffOrders = {
     'Vérifiez ce qui est écrit, ou cherchez autrement\u00a0: par téléphone, e-mail, numéro de facture. Un nom se cherche sur les treize derniers mois.',
   views: {
     all: 'Toutes',
-    toCall: 'À appeler',
+    toCall: 'À confirmer',
     toPrepare: 'À préparer',
     toDeliver: 'À livrer aujourd’hui',
     toPay: 'À payer',
@@ -41,7 +46,7 @@ export const staffOrders = {
   viewCount: (total: number) => (total > VIEW_COUNT_MAX ? `plus de ${VIEW_COUNT_MAX}` : String(total)),
   none: {
     all: 'Aucune commande.',
-    toCall: 'Personne à appeler.',
+    toCall: 'Aucune commande à confirmer.',
     toPrepare: 'Aucune commande à préparer.',
     toDeliver: 'Rien à livrer aujourd’hui.',
     toPay: 'Aucune commande à payer.',
@@ -67,6 +72,19 @@ export const staffOrders = {
     instalments: 'En plusieurs fois',
   } satisfies Record<OrderPaymentMode, string>,
   triedWith: (provider: string) => `Essayé ou payé avec ${provider}`,
+  saved: {
+    title: 'Filtres enregistrés',
+    name: 'Nom de ces filtres',
+    nameHint: 'Pour les retrouver ici et sur un autre appareil.',
+    save: 'Enregistrer ces filtres',
+    done: 'Les filtres sont enregistrés.',
+    remove: (name: string) => `Supprimer «\u00a0${name}\u00a0»`,
+    removed: 'Les filtres sont supprimés.',
+    failed: 'Erreur lors de l’enregistrement des filtres',
+    nameRequired: 'Donnez un nom à ces filtres.',
+    nameTooLong: `${FILTER_NAME_MAX} caractères au plus.`,
+    full: `${SAVED_FILTERS_MAX} filtres au plus\u00a0: supprimez-en un.`,
+  },
   export: 'Exporter (CSV)',
   exportHint:
     'Les commandes de cette liste, avec ces filtres, 10\u202f000 au plus. L’export reste dans le journal.',

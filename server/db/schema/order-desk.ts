@@ -1,6 +1,18 @@
 /** What staff work with besides the orders themselves: the list of those with something to pay, and notes. */
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { AccountId } from '#domain/account/ids.ts';
+import { accounts } from './accounts.ts';
 import { utcTimestamp } from './columns.ts';
 import { orders } from './orders.ts';
 
@@ -25,6 +37,22 @@ export const ordersToPay = pgTable(
     index('orders_to_pay_latest').on(table.orderedAt, table.orderId),
     index('orders_to_pay_dated').on(table.dueOn, table.orderId).where(sql`${table.isDated}`),
   ],
+);
+
+/** Lists of orders with their filters that a member of staff saved by a name; deleted with the account. */
+export const savedFilters = pgTable(
+  'saved_filters',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    staffId: integer()
+      .notNull()
+      .$type<AccountId>()
+      .references(() => accounts.id),
+    name: text().notNull(),
+    /** The query of the address of the list. */
+    query: text().notNull(),
+  },
+  (table) => [unique('saved_filters_name').on(table.staffId, table.name)],
 );
 
 /**

@@ -14,6 +14,7 @@ import {
 import { isoDayInDakar } from '#domain/text/dates.ts';
 import { type Database, tables } from '../../db/index.ts';
 import { words } from '../../db/schema/columns.ts';
+import { IS_TO_CONFIRM } from '../../fulfilment/to-confirm.ts';
 import { Problem } from '../../problem.ts';
 import { isStanding } from '../../payments/store/attempts.repository.ts';
 
@@ -224,8 +225,7 @@ const IS_TO_PAY = sql`${orders.state} = 'sale' and exists (
 /** What is checked of each order of a list, because its index does not say it. */
 const CHECKS: Readonly<Record<OrderView, readonly SQL[]>> = {
   all: [],
-  // Others are confirmed without a call, or wait for their money.
-  toCall: [eq(orders.paymentMode, 'onDelivery')],
+  toCall: [IS_TO_CONFIRM],
   toPrepare: [],
   toDeliver: [],
   toPay: [IS_TO_PAY],

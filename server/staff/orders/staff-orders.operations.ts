@@ -1,4 +1,5 @@
 import { orderNoteForm } from '#domain/forms/order-note.ts';
+import { savedFiltersForm } from '#domain/forms/saved-filters.ts';
 import { staffOrders as text } from '#domain/messages/staff/orders.ts';
 import { ORDER_PAGE_SIZE } from '#domain/staff/order-views.ts';
 import { isoDayInDakar } from '#domain/text/dates.ts';
@@ -25,6 +26,7 @@ import { countViews, listOrders } from './order-list.ts';
 import { addNote, withdrawNote } from './order-notes.ts';
 import { type OrderPage, readOrderPage } from './order-page.ts';
 import { readSummaries } from './order-summary.ts';
+import { deleteSavedFilters, listSavedFilters, saveFilters } from './saved-filters.ts';
 import { wireEntry, wireSummary } from './staff-order-wire.ts';
 
 type Wire = components['schemas'];
@@ -84,6 +86,33 @@ export const staffOrderOperations = {
         found.map(({ order }) => order),
       );
       return { data: found.map(wireSummary), people: people.map(wirePerson) };
+    },
+  },
+
+  listSavedFilters: {
+    access: staffMay.readOrders,
+    handle: async ({ db }, { caller }) => ({ data: await listSavedFilters(db, staffIdOf(caller)) }),
+  },
+
+  saveFilters: {
+    access: staffMay.readOrders,
+    limits: STAFF_WRITE_LIMITS,
+    handle: async ({ db }, { body, caller }) => {
+      const staffId = staffIdOf(caller);
+      const { name } = readForm(savedFiltersForm, { name: body.name });
+      await saveFilters(db, { staffId, name, query: body.query });
+      return { data: await listSavedFilters(db, staffId) };
+    },
+  },
+
+  deleteSavedFilters: {
+    access: staffMay.readOrders,
+    limits: STAFF_WRITE_LIMITS,
+    notFound: 'order.unknown',
+    handle: async ({ db }, { params, caller }) => {
+      const staffId = staffIdOf(caller);
+      await deleteSavedFilters(db, { staffId, id: params.filtre });
+      return { data: await listSavedFilters(db, staffId) };
     },
   },
 

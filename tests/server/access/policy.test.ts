@@ -609,6 +609,15 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/commandes/recherche',
     body: { search: 'KE-0000000000' },
   })),
+  listSavedFilters: forAll(STAFF, () => ({ url: '/api/gestion/commandes/filtres' })),
+  saveFilters: forAll(STAFF, () => ({
+    url: '/api/gestion/commandes/filtres',
+    body: { name: 'À crédit', query: '?type=credit' },
+  })),
+  deleteSavedFilters: forAll(STAFF, () => ({
+    method: 'delete',
+    url: '/api/gestion/commandes/filtres/999999',
+  })),
   exportStaffOrders: forAll(STAFF, () => ({ url: '/api/gestion/commandes/export' })),
   getStaffOrder: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/commandes/999999' })),
   getStaffCustomer: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/clients/commande-999999' })),

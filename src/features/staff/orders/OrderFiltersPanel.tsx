@@ -25,6 +25,7 @@ import { Select } from '#src/ui/Select.tsx';
 import { toast } from '#src/ui/toast.ts';
 import staff from '../Staff.module.css';
 import styles from './Orders.module.css';
+import { SaveFilters } from './SavedFilters.tsx';
 
 /** The value of a select for no filter. */
 const ANY = '';
@@ -105,6 +106,7 @@ export function OrderFiltersPanel({ address }: { address: OrderListAddress }) {
           <ExportButton address={address} />
         </div>
         <p className={staff.soft}>{text.exportHint}</p>
+        <SaveFilters address={address} />
       </div>
     </details>
   );

@@ -35,6 +35,7 @@ import staff from '../Staff.module.css';
 import { OrderFiltersPanel } from './OrderFiltersPanel.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import styles from './Orders.module.css';
+import { SavedFilters } from './SavedFilters.tsx';
 
 /**
  * `/gestion/commandes`: a search by what a caller says, and orders by what is to be done. List, filters and page are in the address,
@@ -161,16 +162,19 @@ function OrderLists({ address }: { address: OrderListAddress }) {
   const counts = useQuery(staffOrderCountsQuery(useShop()));
   const navigate = useNavigate();
   return (
-    <Tabs
-      label={text.viewsLabel}
-      selected={address.view}
-      onSelect={(view) => void navigate(pathOf({ ...address, view, after: undefined }))}
-      tabs={ORDER_VIEWS.map((view) => ({
-        id: view,
-        label: labelOf(view, counts.data),
-        content: <OrderList address={address} />,
-      }))}
-    />
+    <>
+      <SavedFilters address={address} />
+      <Tabs
+        label={text.viewsLabel}
+        selected={address.view}
+        onSelect={(view) => void navigate(pathOf({ ...address, view, after: undefined }))}
+        tabs={ORDER_VIEWS.map((view) => ({
+          id: view,
+          label: labelOf(view, counts.data),
+          content: <OrderList address={address} />,
+        }))}
+      />
+    </>
   );
 }
 

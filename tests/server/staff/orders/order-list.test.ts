@@ -80,6 +80,30 @@ const takeCash = async (reference: string, instalmentNo: number, amount: number)
   const answer = await support.post(`/api/gestion/especes/${reference}`, body);
   expect(answer.statusCode).toBe(200);
 };
+/** Pays the next instalment. */
+async function pay(orderId: number): Promise<void> {
+  const { transactionId } = await shop.payments.initiate({ orderId, provider: 'wave', phone: '765554433' });
+  shop.provider.settle(transactionId, 'succeeded');
+  shop.clock.advance(5_000);
+  await shop.payments.status(transactionId, { check: true });
+}
+/** Enters the first instalment in cash, and takes the entry back. */
+async function takeCashBack({ reference, id }: { reference: string; id: number }): Promise<void> {
+  const { paymentIntents } = tables;
+  const [first] = await shop.owner
+    .select({ amount: paymentIntents.amountDue })
+    .from(paymentIntents)
+    .where(eq(paymentIntents.orderId, id))
+    .orderBy(paymentIntents.instalmentNo);
+  await takeCash(reference, 1, first?.amount ?? 0);
+  await shop.drainOutbox();
+  const { last_cash: last } = (await support.get(`/api/gestion/especes/${reference}`)).json();
+  const reversal = { cash_id: last.id, reason: 'Saisi sur la mauvaise commande.' };
+  // A manager or another person than the one who entered it.
+  const admin = await newStaffClient(shop, 'admin');
+  const answer = await admin.post(`/api/gestion/especes/${reference}/annuler`, reversal);
+  expect(answer.statusCode).toBe(200);
+}
 
 it('[DK-02] an order is listed with what is the matter with its money, and a masked phone', async () => {
   const { id, reference } = await guestOrder();
@@ -278,4 +302,39 @@ it.each([
 
 it('[DK-02] a place that no order has ends the list', async () => {
   expect(await list('?apres=999999999')).toEqual({ data: [], next: null, cut: false });
+});
+
+it('[DK-02] [DK-04] [DK-16] orders to be confirmed are the same in their list, in deliveries, in the counts and on the first page', async () => {
+  const ofDeliveries = async () => {
+    const ids: number[] = [];
+    let after: number | null = null;
+    do {
+      const place: string = after === null ? '' : `&apres=${after}`;
+      const page: { data: { order_id: number }[]; next: number | null } = (
+        await support.get(`/api/gestion/livraisons?vue=toConfirm${place}`)
+      ).json();
+      ids.push(...page.data.map(({ order_id: id }) => id));
+      after = page.next;
+    } while (after !== null);
+    return ids;
+  };
+  const atDoor = await placeCustomerOrder(shop, { saleType: 'order', paymentMode: 'onDelivery' });
+  const waiting = await guestOrder();
+  const paid = await guestOrder();
+  await pay(paid.id);
+  const credit = await placeCustomerOrder(shop, { saleType: 'creditOrder' });
+  const begun = await placeCustomerOrder(shop, { saleType: 'preorder' });
+  await pay(begun.id);
+  // Cash that was entered by mistake and taken back is no money.
+  const mistaken = await placeCustomerOrder(shop, { saleType: 'preorder' });
+  await takeCashBack(mistaken);
+  const listed = (await wholeList('vue=toCall')).ids;
+  const asked = [atDoor, waiting, paid, credit, begun, mistaken].map(({ id }) => id);
+  expect(asked.filter((id) => listed.includes(id))).toEqual([atDoor.id, paid.id, begun.id]);
+  const delivered = await ofDeliveries();
+  expect(delivered.toSorted((one, other) => other - one)).toEqual(listed);
+  const { to_call: counted } = (await support.get(`${LIST}/nombres`)).json();
+  const { counts: ofViews } = (await support.get('/api/gestion/livraisons')).json();
+  const { deliveries: first } = (await support.get('/api/gestion/resume')).json();
+  expect([counted, ofViews.toConfirm, first.to_confirm]).toEqual(Array(3).fill(listed.length));
 });

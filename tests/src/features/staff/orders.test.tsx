@@ -7,6 +7,7 @@ const COUNTS = 'GET /api/gestion/commandes/nombres';
 const SEARCH = 'POST /api/gestion/commandes/recherche';
 const ORDER = 'GET /api/gestion/commandes/42';
 const PARCELS = 'GET /api/gestion/livraisons/commandes/42';
+const SAVED = 'GET /api/gestion/commandes/filtres';
 const NOTES = 'POST /api/gestion/commandes/42/notes';
 
 const row = (changes: object = {}) => ({
@@ -172,7 +173,11 @@ async function open(
   answers: Parameters<typeof openArea>[1],
   role: Parameters<typeof openArea>[2] = 'support',
 ) {
-  const area = await openArea(address, { [PARCELS]: parcels(), ...answers }, role);
+  const area = await openArea(
+    address,
+    { [PARCELS]: parcels(), [SAVED]: { body: { data: [] } }, ...answers },
+    role,
+  );
   for (let read = 0; read < 3; read += 1) await area.advance(10);
   return area;
 }
@@ -443,3 +448,43 @@ it.each([
     expect(screen.queryAllByRole('button', { name: 'Retirer cette note' })).toHaveLength(mayWrite ? 1 : 0);
   },
 );
+
+it('[DK-02] the list and its filters are saved by a name, shown as a link, and deleted where they are shown', async () => {
+  const save = 'POST /api/gestion/commandes/filtres';
+  const remove = 'DELETE /api/gestion/commandes/filtres/3';
+  const monthly = { id: 3, name: 'Crédit en retard', query: '?vue=en-retard&type=credit' };
+  const daily = { id: 4, name: 'Ce matin', query: '' };
+  const { user, advance, calls, takeToasts } = await open(
+    '/gestion/commandes?vue=en-retard&type=credit&apres=2026-11-20.7',
+    {
+      [LIST]: page([row()]),
+      [COUNTS]: counts,
+      [SAVED]: { body: { data: [daily] } },
+      [save]: { body: { data: [monthly, daily] } },
+      [remove]: { body: { data: [daily] } },
+    },
+  );
+  const chips = () =>
+    within(screen.getByRole('list', { name: 'Filtres enregistrés' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
+  expect(chips()).toEqual([['Ce matin', '/gestion/commandes', null]]);
+  await user.click(screen.getByRole('button', { name: 'Enregistrer ces filtres' }));
+  await advance(10);
+  expect(screen.getByText('Donnez un nom à ces filtres.')).toBeDefined();
+  await user.type(screen.getByLabelText('Nom de ces filtres'), 'Crédit en retard');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer ces filtres' }));
+  await advance(10);
+  expect(calls.find(({ name }) => name === save)?.body).toEqual({
+    name: 'Crédit en retard',
+    query: '?vue=en-retard&type=credit',
+  });
+  expect(chips()[0]).toEqual(['Crédit en retard', '/gestion/commandes?vue=en-retard&type=credit', 'true']);
+  await user.click(screen.getByRole('button', { name: /^Supprimer «.Crédit en retard.»$/ }));
+  await advance(10);
+  expect(chips()).toHaveLength(1);
+  expect(takeToasts()).toEqual([
+    'success: Les filtres sont enregistrés.',
+    'success: Les filtres sont supprimés.',
+  ]);
+});
