@@ -2629,6 +2629,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/taches/{id}/demander": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for a refund above the sum that one person may return
+         * @description Above 500 000 F, one person asks for a refund with a reason and another one claims it. 409 `task.second_person` when the same person asks
+         *     again, `task.refused` for a refund that can be claimed at once.
+         */
+        post: operations["askForStaffRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/taches/{id}/prendre": {
         parameters: {
             query?: never;
@@ -4804,13 +4825,15 @@ export interface components {
                 value: string;
             }[];
             payment: components["schemas"]["StaffPayment"] | null;
-            /** @description Requests to accept the money, which another person may confirm */
+            /** @description Requests that another person may confirm */
             proposals: {
+                /** @enum {string} */
+                action?: "payment.acceptance_proposed" | "refund.claim_proposed" | "task.closing_proposed";
                 staff_id: components["schemas"]["Id"];
                 reason: string;
                 at: components["schemas"]["Time"];
             }[];
-            actions: ("accept" | "claim" | "take_over" | "release" | "refund" | "check" | "close" | "close_together")[];
+            actions: ("accept" | "claim" | "claim_together" | "take_over" | "release" | "refund" | "check" | "close" | "close_together")[];
         };
         StaffReason: {
             reason: string;
@@ -9192,6 +9215,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffAcceptance"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    askForStaffRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReason"];
+            };
+        };
+        responses: {
+            /** @description The task after it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaskDetail"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -1,4 +1,6 @@
 import { LISTED_MAX } from '../constants.ts';
+import { formatPrice } from '../money/money.ts';
+import { RETURNED_BY_TWO_ABOVE } from '../payments/refund.ts';
 import { momentInDakar } from '../text/dates.ts';
 import type { AttemptState } from '../payments/attempt-state.ts';
 import type { StaffActionName } from '../staff/actions.ts';
@@ -205,6 +207,8 @@ export const staffPages = {
     done: 'Cette tâche est terminée.',
     proposed: (staffId: number, moment: string, reason: string) =>
       `Le compte ${staffId} a demandé d’accepter ce paiement le ${moment}\u00a0: «\u00a0${reason}\u00a0». Une autre personne doit confirmer.`,
+    refundProposed: (staffId: number, moment: string, reason: string) =>
+      `Le compte ${staffId} a demandé ce remboursement le ${moment}\u00a0: «\u00a0${reason}\u00a0». Une autre personne doit s’en charger.`,
     accept: 'Accepter le paiement',
     acceptDetail: 'La commande comptera comme payée. Une deuxième personne de l’équipe doit confirmer.',
     accepted: 'Le paiement est accepté.',
@@ -213,6 +217,9 @@ export const staffPages = {
     claim: 'Je m’en charge',
     claimDetail: (provider: string) =>
       `Une seule personne rembourse : prenez la tâche avant d’ouvrir le portail ${provider}. La boutique demande d’abord à ${provider} si ce paiement est déjà remboursé.`,
+    claimTogether: 'Demander le remboursement',
+    refundAsked: 'Demande enregistrée\u00a0: une autre personne doit s’en charger.',
+    claimTogetherDetail: `Plus de ${formatPrice(RETURNED_BY_TWO_ABOVE)}\u00a0: une personne demande le remboursement, et une autre s’en charge. Ne remboursez encore rien.`,
     claimed: 'Vous vous chargez de ce remboursement.',
     claimedByYou: 'Vous vous chargez de ce remboursement',
     claimedBy: (name: string, moment: string) =>
@@ -449,6 +456,7 @@ export const staffPages = {
       'payment.acceptance_proposed': 'Acceptation d’un paiement demandée',
       'payment.accepted': 'Paiement accepté',
       'payment.refunded': 'Remboursement enregistré',
+      'refund.claim_proposed': 'Remboursement demandé à deux',
       'refund.claimed': 'Remboursement pris en charge',
       'refund.taken_over': 'Remboursement repris à une autre personne',
       'refund.released': 'Remboursement rendu',

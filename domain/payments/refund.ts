@@ -16,3 +16,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 /** What the provider said when it was asked about refunds of a payment. */
 export const REFUND_ANSWERS = ['none', 'cannotTell', 'noAnswer'] as const;
 export type RefundAnswer = (typeof REFUND_ANSWERS)[number];
+
+/** Whole francs: two people decide to return more than this, and to take back a cash entry of more (decision 0061). */
+export const RETURNED_BY_TWO_ABOVE = 500_000;
+export const isReturnedByTwo = (amount: number): boolean => amount > RETURNED_BY_TWO_ABOVE;

@@ -4,7 +4,7 @@ export type StaffActionName =
   | 'promotion.changed'
   | `stock.${'counted' | 'corrected' | 'ended'}`
   | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked' | 'phone_searched' | 'email_searched' | 'name_searched' | 'phone_revealed' | 'cash_recorded' | 'cash_reversed'}`
-  | `refund.${'claimed' | 'taken_over' | 'released' | 'found'}`
+  | `refund.${'claim_proposed' | 'claimed' | 'taken_over' | 'released' | 'found'}`
   | `task.${'closing_proposed' | 'closed'}`
   | `account.${'changed' | 'deleted' | 'invited' | 'role_changed'}`
   | `order.${'cancelled' | 'deleted' | 'changed' | 'phone_searched' | 'email_searched' | 'name_searched' | 'exported' | 'noted' | 'note_withdrawn' | 'payment_link_made'}`

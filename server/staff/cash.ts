@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
 import type { CashEntryRow, CashReceipt, CashReversal, Due, Payments } from '../payments/index.ts';
+import { canReverse } from '../payments/ledger/reverse-cash.ts';
 import { Problem } from '../problem.ts';
 import type { Viewer } from './tasks.ts';
 
@@ -44,12 +45,11 @@ async function cashDueOf({ db, payments }: CashWork, order: OrderRow, viewer: Vi
   const entries = await payments.cashEntries(order.id);
   const last = entries.find(({ reversedBy }) => reversedBy === null);
   const isLastPaid = !due.instalments.some(({ number, paid }) => paid && last && number > last.instalmentNo);
-  const canReverse = viewer.isManager || last?.cash.receivedBy !== viewer.staffId;
   return {
     order,
     due,
     payableUntil: await payments.lastPayable(db, [order.id]),
-    lastCash: last && isLastPaid ? { ...last, canReverse } : undefined,
+    lastCash: last && isLastPaid ? { ...last, canReverse: canReverse(last.cash, viewer) } : undefined,
   };
 }
 

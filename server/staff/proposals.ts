@@ -6,14 +6,17 @@ import { Problem } from '../problem.ts';
 
 type TaskRow = typeof tables.staffTasks.$inferSelect;
 
-/** Requests that another person must confirm. A task has at most one of them. */
+/** Requests that another person must confirm. */
 const PROPOSALS = [
   'payment.acceptance_proposed',
+  'refund.claim_proposed',
   'task.closing_proposed',
 ] as const satisfies StaffActionName[];
+type ProposalAction = (typeof PROPOSALS)[number];
 
-/** A request to accept the money of a conflict, or to close a task, which another person must confirm. */
+/** A request to accept the money of a conflict, to return money, or to close a task, which another person must confirm. */
 export interface Proposal {
+  action: ProposalAction;
   staffId: number;
   reason: string;
   at: Date;
@@ -23,7 +26,12 @@ export interface Proposal {
 export async function findProposals(db: Database, task: TaskRow): Promise<Proposal[]> {
   const { accounts, staffActions } = tables;
   const rows = await db
-    .select({ staffId: staffActions.staffId, reason: staffActions.reason, at: staffActions.at })
+    .select({
+      action: staffActions.action,
+      staffId: staffActions.staffId,
+      reason: staffActions.reason,
+      at: staffActions.at,
+    })
     .from(staffActions)
     .innerJoin(accounts, eq(accounts.id, staffActions.staffId))
     .where(
@@ -37,7 +45,10 @@ export async function findProposals(db: Database, task: TaskRow): Promise<Propos
       ),
     )
     .orderBy(staffActions.id);
-  return rows.map(({ staffId, reason, at }) => ({ staffId, reason: reason ?? '', at }));
+  return rows.flatMap(({ action: name, staffId, reason, at }) => {
+    const action = PROPOSALS.find((each) => each === name);
+    return action === undefined ? [] : { action, staffId, reason: reason ?? '', at };
+  });
 }
 
 /**
@@ -50,12 +61,13 @@ export async function findProposals(db: Database, task: TaskRow): Promise<Propos
 export async function proposeOrConfirm(
   db: Database,
   { task, proposals }: { task: TaskRow; proposals: readonly Proposal[] },
-  request: Proposal & { action: (typeof PROPOSALS)[number]; detail?: Record<string, unknown> },
+  request: Proposal & { detail?: Record<string, unknown> },
 ): Promise<Proposal | undefined> {
   const { staffId, reason, at, action, detail } = request;
-  const other = proposals.find((proposal) => proposal.staffId !== staffId);
+  const same = proposals.filter((proposal) => proposal.action === action);
+  const other = same.find((proposal) => proposal.staffId !== staffId);
   if (other) return other;
-  if (proposals.length > 0) throw new Problem('task.second_person');
+  if (same.length > 0) throw new Problem('task.second_person');
   const subject = { kind: 'task', id: task.id } as const;
   await recordStaffAction(
     db,

@@ -26,6 +26,7 @@ import { countMembershipRequests, decideMembership, listMembers, type MemberCand
 import { wirePage } from './pages.ts';
 import {
   acceptTask,
+  askForRefund,
   claimTask,
   checkTask,
   closeTask,
@@ -98,6 +99,15 @@ export const staffOperations = {
         state: isAccepted ? 'accepted' : 'proposed',
         detail: await detailOf(parts, params.id, caller),
       };
+    },
+  },
+
+  askForStaffRefund: {
+    ...taskDecision,
+    handle: async (parts, { params, body, caller }) => {
+      const { reason } = readForm(reasonForm, body);
+      await askForRefund(parts, { taskId: params.id, ...viewerOf(caller), reason });
+      return detailOf(parts, params.id, caller);
     },
   },
 

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
 import { isFinal } from '#domain/payments/attempt-state.ts';
+import { isReturnedByTwo } from '#domain/payments/refund.ts';
 import { isAcceptable } from '#machines/payment-lifecycle/index.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
@@ -28,10 +29,11 @@ const ABOUT_MONEY: readonly StaffTaskKind[] = ['refund', 'conflict'];
 /** Tasks about money that no payment of ours accounts for. Closing is all that ends them, so a second person confirms it (decision 0016). */
 const CLOSED_BY_TWO: readonly StaffTaskKind[] = ['orphan_payment', 'unasked_refund'];
 
-/** What a member of staff may do with a task now. `close_together`: a second person must confirm. */
+/** What a member of staff may do with a task now. `claim_together`, `close_together`: a second person must confirm. */
 export type TaskAction =
   | 'accept'
   | 'claim'
+  | 'claim_together'
   | 'take_over'
   | 'release'
   | 'refund'
@@ -143,17 +145,12 @@ export async function readTask({ db, payments }: TaskWork, id: number, viewer: V
   const [task] = await db.select().from(tables.staffTasks).where(eq(tables.staffTasks.id, id));
   if (!task) throw new Problem('task.unknown');
   const payment = ABOUT_ATTEMPTS.includes(task.kind) ? await payments.findCase(task.key) : undefined;
-  return {
-    task,
-    payment,
-    proposals: await findProposals(db, task),
-    actions: actionsOf(task, payment, viewer),
-  };
+  const proposals = await findProposals(db, task);
+  return { task, payment, proposals, actions: actionsOf({ task, payment, proposals }, viewer) };
 }
 
 function actionsOf(
-  { kind, doneAt }: TaskRow,
-  payment: PaymentCase | undefined,
+  { task: { kind, doneAt }, payment, proposals }: Omit<TaskDetail, 'actions'>,
   viewer: Viewer,
 ): TaskAction[] {
   if (doneAt !== null) return [];
@@ -161,7 +158,7 @@ function actionsOf(
   const { state } = payment;
   return [
     ...(canAccept(payment) ? (['accept'] as const) : []),
-    ...(state === 'conflicted' || state === 'surplus' ? refundActions(payment.refund, viewer) : []),
+    ...(state === 'conflicted' || state === 'surplus' ? refundActions(payment, proposals, viewer) : []),
     ...(isFinal(state) ? [] : (['check'] as const)),
     ...(ABOUT_MONEY.includes(kind) ? [] : (['close'] as const)),
   ];
@@ -174,11 +171,25 @@ const canAccept = ({ state, received, refund }: PaymentCase): boolean =>
   isAcceptable(received.mismatches) &&
   refund?.state !== 'claimed';
 
-function refundActions(refund: PaymentCase['refund'], { staffId, isManager }: Viewer): TaskAction[] {
-  if (refund?.state !== 'claimed') return ['claim'];
+/** Above a sum, one person asks for the refund and another one claims it (decision 0061). */
+function refundActions(
+  payment: PaymentCase,
+  proposals: readonly Proposal[],
+  { staffId, isManager }: Viewer,
+): TaskAction[] {
+  const { refund } = payment;
+  if (refund?.state !== 'claimed') {
+    const asked = proposals.filter(({ action }) => action === 'refund.claim_proposed');
+    if (!isReturnedByTwo(amountToReturn(payment)) || asked.some((each) => each.staffId !== staffId))
+      return ['claim'];
+    return asked.length === 0 ? ['claim_together'] : [];
+  }
   if (refund.claimedBy === staffId) return ['refund', 'release'];
   return isManager ? ['take_over'] : [];
 }
+
+/** Whole francs; what was asked for where the received amount cannot be read. */
+const amountToReturn = ({ received, amount }: PaymentCase): number => received?.amount ?? amount;
 
 /**
  * Accepts the money of a conflict. The first request is only recorded, and a second staff member confirms it: no single person marks
@@ -227,17 +238,50 @@ const CLAIMS = {
 } as const satisfies Partial<Record<TaskAction, keyof TaskWork['payments']>>;
 
 /**
+ * Asks for a refund above the sum that one person may return. Another person claims it.
+ *
+ * @throws Problem `task.unknown`, `task.refused` for a refund that can be claimed at once, `task.second_person` when the same person
+ *   asks again
+ */
+export async function askForRefund(work: TaskWork, deed: Deed): Promise<void> {
+  const { db, clock } = work;
+  const { taskId, staffId, reason } = deed;
+  const detail = await readTask(work, taskId, deed);
+  if (isWaitingForOther(detail)) throw new Problem('task.second_person');
+  const { payment } = withAction(detail, 'claim_together');
+  await proposeOrConfirm(db, detail, {
+    staffId,
+    reason,
+    at: clock.now(),
+    action: 'refund.claim_proposed',
+    detail: { transactionId: payment.transactionId, amount: amountToReturn(payment) },
+  });
+}
+
+/** The person who looks at the task has asked for the refund, and nobody else. */
+const isWaitingForOther = ({ task, payment, proposals, actions }: TaskDetail): boolean =>
+  task.doneAt === null &&
+  payment !== undefined &&
+  payment.refund?.state !== 'claimed' &&
+  proposals.some(({ action }) => action === 'refund.claim_proposed') &&
+  !actions.includes('claim');
+
+/**
  * Claims the refund of a task, takes it over, or gives it back.
  *
- * @throws Problem `task.unknown`, `task.refused`, `refund.claimed` by another person
+ * @throws Problem `task.unknown`, `task.refused`, `refund.claimed` by another person, `task.second_person` for a refund above the sum
+ *   that one person may return, unless another person has asked for it
  */
 export async function claimTask(
   work: TaskWork,
   { taskId, ...viewer }: Viewer & { taskId: number; reason?: string },
   action: keyof typeof CLAIMS,
 ): Promise<void> {
-  const { payment } = await readTask(work, taskId, viewer);
+  const detail = await readTask(work, taskId, viewer);
+  const { payment, actions } = detail;
   if (!payment) throw new Problem('task.refused');
+  if (action === 'claim' && (actions.includes('claim_together') || isWaitingForOther(detail)))
+    throw new Problem('task.second_person');
   await work.payments[CLAIMS[action]]({ ...viewer, transactionId: payment.transactionId });
 }
 
@@ -255,7 +299,8 @@ export async function refundTask(
 ): Promise<void> {
   const { taskId, staffId, reason } = deed;
   const detail = await readTask(work, taskId, deed);
-  if (detail.actions.includes('claim') || detail.actions.includes('take_over'))
+  const unclaimed: readonly TaskAction[] = ['claim', 'claim_together', 'take_over'];
+  if (unclaimed.some((action) => detail.actions.includes(action)) || isWaitingForOther(detail))
     throw new Problem('refund.not_claimed');
   const { task, payment } = withAction(detail, 'refund');
   const received = payment.received?.amount ?? null;

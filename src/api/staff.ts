@@ -221,6 +221,8 @@ export const staffCalls = (shop: ShopClient) => {
     /** Each call about a refund returns the refund after it, which the provider may have made already. */
     claimRefund: async (id: number) =>
       refundOf(await done(shop.POST('/api/gestion/taches/{id}/prendre', at(id)))),
+    askForRefund: async (id: number, reason: string) =>
+      refundOf(await done(shop.POST('/api/gestion/taches/{id}/demander', { ...at(id), body: { reason } }))),
     takeOverRefund: async (id: number, reason: string) =>
       refundOf(await done(shop.POST('/api/gestion/taches/{id}/reprendre', { ...at(id), body: { reason } }))),
     releaseRefund: async (id: number) =>

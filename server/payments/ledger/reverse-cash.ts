@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { isLive } from '#domain/payments/attempt-state.ts';
+import { isReturnedByTwo } from '#domain/payments/refund.ts';
 import { staff as text } from '#domain/messages/staff.ts';
 import { recordStaffAction, staffName } from '../../access/staff-actions.ts';
 import type { Database, Transaction } from '../../db/index.ts';
@@ -26,7 +27,8 @@ export interface CashReversal {
  * invoice is cancelled. Only the last instalment that is settled can be opened again, and nothing while a payment of the order is
  * under way. The same reversal again by the same person changes nothing (I19).
  *
- * @throws Problem `order.unknown`, `cash.unknown`, `task.second_person` for the person who recorded it, unless an admin,
+ * @throws Problem `order.unknown`, `cash.unknown`, `task.second_person` for the person who recorded it, unless a manager and
+ *   up to the sum that one person may return,
  *   `cash.later_paid`, `payment.in_progress`, `request.conflict` when another person has reversed it or its invoice is being issued
  */
 export function reverseCash(core: Core, reversal: CashReversal): Promise<void> {
@@ -38,7 +40,7 @@ export function reverseCash(core: Core, reversal: CashReversal): Promise<void> {
     const { cash, instalmentNo, reversedBy } = found;
     if (reversedBy === staffId) return;
     if (reversedBy !== null) throw new Problem('request.conflict');
-    if (!isManager && cash.receivedBy === staffId) throw new Problem('task.second_person');
+    if (!canReverse(cash, { staffId, isManager })) throw new Problem('task.second_person');
     const isLater = ({ intent, isPaid }: (typeof ledger.instalments)[number]) =>
       isPaid && intent.instalmentNo > instalmentNo;
     if (ledger.instalments.some(isLater)) throw new Problem('cash.later_paid');
@@ -71,6 +73,15 @@ export function reverseCash(core: Core, reversal: CashReversal): Promise<void> {
     core.log.info({ orderId, instalmentNo, staffId }, 'cash payment reversed');
   });
 }
+
+/**
+ * Whether a person may reverse a cash entry: another one than the one who recorded it, or a manager, who may reverse an own
+ * entry up to the sum that one person may return (decision 0061).
+ */
+export const canReverse = (
+  { receivedBy, amount }: Pick<CashPaymentRow, 'receivedBy' | 'amount'>,
+  { staffId, isManager }: { staffId: number; isManager: boolean },
+): boolean => receivedBy !== staffId || (isManager && !isReturnedByTwo(amount));
 
 /** A cash entry, who recorded it, and who has reversed it. */
 export interface CashEntryRow {

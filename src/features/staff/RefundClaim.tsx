@@ -29,10 +29,18 @@ export function RefundClaim({
     (calls, id: number) => calls.claimRefund(id),
     (after) => saidOf(after, text.tasks.claimed),
   );
+  const ask = useStaffChange(
+    (calls, reason: string) => calls.askForRefund(taskId, reason),
+    () => text.tasks.refundAsked,
+  );
   const takeOver = useStaffChange(
     (calls, reason: string) => calls.takeOverRefund(taskId, reason),
     (after) => saidOf(after, text.tasks.claimed),
   );
+  if (actions.includes('claim_together'))
+    return (
+      <ReasonForm title={text.tasks.claimTogether} detail={text.tasks.claimTogetherDetail} change={ask} />
+    );
   if (actions.includes('claim'))
     return (
       <Card>

@@ -54,9 +54,9 @@ function TaskCase({ detail }: { detail: StaffTaskDetail }) {
       <p className={styles.soft}>
         {text.tasks.explanations[task.kind]} {text.tasks.since(momentInDakar(task.createdAt))}.
       </p>
-      {proposals.map(({ staffId, reason, at }) => (
+      {proposals.map(({ action, staffId, reason, at }) => (
         <Alert key={at} tone="info">
-          {(payment ? text.tasks.proposed : text.tasks.closingProposed)(staffId, momentInDakar(at), reason)}
+          {proposalSentence(action, payment !== undefined)(staffId, momentInDakar(at), reason)}
         </Alert>
       ))}
       {payment ? <PaymentFacts payment={payment} /> : details}
@@ -69,6 +69,12 @@ function TaskCase({ detail }: { detail: StaffTaskDetail }) {
       {payment && details}
     </>
   );
+}
+
+/** What a request says. A process of the release before does not say which one it is, and has no refunds by two. */
+function proposalSentence(action: StaffTaskDetail['proposals'][number]['action'], hasPayment: boolean) {
+  if (action === 'refund.claim_proposed') return text.tasks.refundProposed;
+  return hasPayment ? text.tasks.proposed : text.tasks.closingProposed;
 }
 
 /** The value of a fact, in words where there are any. */

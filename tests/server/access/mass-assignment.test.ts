@@ -297,6 +297,8 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
   const admin = await newStaffClient(shop, 'admin');
   await send(admin, ['post', '/api/gestion/taches/{id}/reprendre', toRefund, { reason }]);
   await send(admin, ['post', '/api/gestion/taches/{id}/rembourser', toRefund, refund]);
+  const toAsk = await conflict({ amount: 600_000 });
+  await send(first, ['post', '/api/gestion/taches/{id}/demander', toAsk, { reason }]);
   const stuck = await settle();
   const { paymentAttempts } = tables;
   const [attempt] = await shop.owner
@@ -311,6 +313,8 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
   const { id, reference } = await placeOrder(await newVisitor(shop.app));
   await send(first, ['post', '/api/gestion/commandes/{id}/notes', { id }, { text: 'Rappelle demain.' }]);
   await send(first, ['post', '/api/gestion/commandes/recherche', {}, { search: reference }]);
+  const filters = { name: 'À crédit', query: '?type=credit' };
+  await send(first, ['post', '/api/gestion/commandes/filtres', {}, filters]);
   await send(first, [
     'post',
     '/api/gestion/especes/{reference}',

@@ -642,6 +642,10 @@ const OPERATIONS: Record<OperationId, Operation> = {
     body: reason,
   })),
   closeStaffTask: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/taches/999999/clore', body: reason })),
+  askForStaffRefund: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/taches/999999/demander',
+    body: reason,
+  })),
   claimStaffRefund: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/taches/999999/prendre', body: {} })),
   takeOverStaffRefund: forAll(ADMINS_TO_NOTHING, () => ({
     url: '/api/gestion/taches/999999/reprendre',

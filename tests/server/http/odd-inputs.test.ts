@@ -213,6 +213,7 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/packs/{code}': { ...PACK, version: 1 },
   '/api/gestion/promotions': { produits: [{ id: 101, version: 1, promo_price: 200_000 }] },
   '/api/gestion/taches/{id}/accepter': { reason: 'Vu avec le client.' },
+  '/api/gestion/taches/{id}/demander': { reason: 'Vu avec le client.' },
   '/api/gestion/taches/{id}/reprendre': { reason: 'Vu avec le client.' },
   '/api/gestion/taches/{id}/rembourser': {
     reason: 'Vu avec le client.',
@@ -251,6 +252,7 @@ const bodies = (): Record<string, object> => ({
     lines: [{ line_id: 1, quantity: 1 }],
   },
   '/api/gestion/adhesions/{id}': { decision: 'accepted', reason: 'Vu avec le client.', parent_id: null },
+  '/api/gestion/commandes/filtres': { name: 'À crédit', query: '?type=credit' },
   '/api/gestion/stock/{id}': { units: 5, low_from: 1, seen: null, reason: 'Vu avec le client.' },
   '/api/gestion/equipe': { email: 'equipe@exemple.sn', role: 'courier' },
   '/api/gestion/equipe/{id}': { role: 'courier', reason: 'Vu avec le client.' },

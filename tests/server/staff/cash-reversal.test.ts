@@ -289,3 +289,23 @@ it('[I13] the list of a customer shows a cancelled invoice as cancelled, with it
   ]);
   expect(pdfText((await customer.get(data[0].pdf_url)).rawPayload)).toContain('Facture annulée');
 });
+
+it.each([
+  [500_000, true],
+  [500_001, false],
+])('[C25] %i F: a manager takes back an own cash entry: %j', async (total, isAlone) => {
+  const { reference } = await placeCustomerOrder(shop, {
+    saleType: 'order',
+    paymentMode: 'onDelivery',
+    total,
+  });
+  await take(admin, reference, { amount: total });
+  await shop.drainOutbox();
+  const { last_cash: cash } = await dueOf(admin, reference);
+  expect(cash.can_reverse).toBe(isAlone);
+  const own = await reverse(admin, reference, cash.id);
+  expect([own.statusCode, own.json().code]).toEqual(isAlone ? [200, undefined] : [409, 'task.second_person']);
+  const other = await reverse(support, reference, cash.id);
+  expect(other.statusCode).toBe(isAlone ? 409 : 200);
+  expect(await audit()).toEqual([]);
+});

@@ -303,3 +303,80 @@ it('[C25] [I24] money that a person is about to return cannot be accepted meanwh
   expect((await support.post(`${url}/prendre`)).json().code).toBe('task.refused');
   expect(await violations()).toEqual([]);
 });
+
+/** Money that is to be returned, and its task: a conflict of this amount. */
+async function received(amount: number): Promise<{ transactionId: string; url: string }> {
+  const { id: orderId } = await placeOrder(await newVisitor(shop.app));
+  const { transactionId } = await shop.payments.initiate({ orderId, provider: 'wave', phone: '771234567' });
+  shop.provider.settle(transactionId, 'succeeded', { amount });
+  shop.clock.advance(5_000);
+  await shop.payments.status(transactionId, { check: true });
+  const { data } = (await support.get('/api/gestion/taches')).json();
+  const task = data.find((each: { transaction_id: string }) => each.transaction_id === transactionId);
+  return { transactionId, url: `/api/gestion/taches/${task.id}` };
+}
+const ask = (person: StaffClient, url: string) => person.post(`${url}/demander`, { reason: REASON });
+const actionsFor = async (person: StaffClient, url: string): Promise<string[]> =>
+  (await detailOf(person, url)).actions;
+
+it('[I24] [C25] more than 500 000 F is returned by two: one asks with a reason, another one claims, also not a manager alone', async () => {
+  const { url, transactionId } = await received(500_001);
+  for (const person of [support, colleague, admin]) {
+    expect(await actionsFor(person, url)).toEqual(['claim_together']);
+    const alone = await person.post(`${url}/prendre`);
+    expect([alone.statusCode, alone.json().code]).toEqual([409, 'task.second_person']);
+  }
+  const unclaimed = await admin.post(`${url}/rembourser`, {
+    reason: REASON,
+    amount: 500_001,
+    refund_reference: newReference(),
+  });
+  expect([unclaimed.statusCode, unclaimed.json().code]).toEqual([409, 'refund.not_claimed']);
+  const asked = await ask(support, url);
+  expect([asked.statusCode, asked.json()]).toMatchObject([
+    200,
+    {
+      actions: [],
+      proposals: [{ action: 'refund.claim_proposed', staff_id: support.accountId, reason: REASON }],
+    },
+  ]);
+  for (const again of [await ask(support, url), await support.post(`${url}/prendre`)])
+    expect([again.statusCode, again.json().code]).toEqual([409, 'task.second_person']);
+  expect(await actionsFor(colleague, url)).toEqual(['claim']);
+  expect((await colleague.post(`${url}/prendre`)).statusCode).toBe(200);
+  const recorded = await colleague.post(`${url}/rembourser`, {
+    reason: REASON,
+    amount: 500_001,
+    refund_reference: newReference(),
+  });
+  expect(recorded.json()).toMatchObject({ payment: { state: 'refunded' }, actions: [] });
+  expect((await trailOf(transactionId)).map(({ action }) => action)).toContain('refund.claimed');
+  expect(await violations()).toEqual([]);
+});
+
+it('[I24] up to 500 000 F one person claims, and there is nothing to ask for', async () => {
+  const { url } = await received(500_000);
+  expect(await actionsFor(support, url)).toEqual(['claim']);
+  const asked = await ask(support, url);
+  expect([asked.statusCode, asked.json().code]).toEqual([409, 'task.refused']);
+});
+
+it('[I24] [C25] a request to accept money confirms no refund, and one of a person who left does not count', async () => {
+  const { url } = await received(600_000);
+  const { id, times_raised: round } = (await detailOf(support, url)).task;
+  await shop.owner.insert(tables.staffActions).values({
+    staffId: support.accountId,
+    action: 'payment.acceptance_proposed',
+    subjectKind: 'task',
+    subjectId: String(id),
+    reason: REASON,
+    detail: { round },
+    at: shop.clock.now(),
+  });
+  expect(await actionsFor(colleague, url)).toEqual(['claim_together']);
+  const leaving = await newStaffClient(shop, 'support');
+  expect((await ask(leaving, url)).statusCode).toBe(200);
+  expect(await actionsFor(colleague, url)).toEqual(['claim']);
+  await admin.delete(`/api/gestion/equipe/${leaving.accountId}`, { reason: REASON });
+  expect(await actionsFor(colleague, url)).toEqual(['claim_together']);
+});

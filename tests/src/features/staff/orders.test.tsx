@@ -449,6 +449,11 @@ it.each([
   },
 );
 
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Filtres enregistrés' }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
+
 it('[DK-02] the list and its filters are saved by a name, shown as a link, and deleted where they are shown', async () => {
   const save = 'POST /api/gestion/commandes/filtres';
   const remove = 'DELETE /api/gestion/commandes/filtres/3';
@@ -464,10 +469,6 @@ it('[DK-02] the list and its filters are saved by a name, shown as a link, and d
       [remove]: { body: { data: [daily] } },
     },
   );
-  const chips = () =>
-    within(screen.getByRole('list', { name: 'Filtres enregistrés' }))
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
   expect(chips()).toEqual([['Ce matin', '/gestion/commandes', null]]);
   await user.click(screen.getByRole('button', { name: 'Enregistrer ces filtres' }));
   await advance(10);

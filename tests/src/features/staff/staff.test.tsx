@@ -276,6 +276,38 @@ it('[TL-08] a refund starts with the amount that was received; a refusal is show
   expect(form.getByLabelText<HTMLInputElement>('Référence du remboursement').value).toBe('WV-R-1');
 });
 
+it('[I24] [C25] [TL-08] a refund of much money is asked for with a reason, and its request is shown to the person who claims it', async () => {
+  const [task, ask] = ['/api/gestion/taches/5', '/api/gestion/taches/5/demander'];
+  const proposal = { staff_id: 4, reason: 'Vu avec le client.', at: '2026-11-21T11:00:00.000Z' };
+  const asked = {
+    ...withRefund(REFUND, []),
+    proposals: [{ ...proposal, action: 'refund.claim_proposed' }],
+  };
+  const page = await openArea('/gestion/taches/5', {
+    [`GET ${task}`]: { body: withRefund(REFUND, ['claim_together']) },
+    [`POST ${ask}`]: { body: asked },
+  });
+  expect(screen.queryByRole('button', { name: 'Je m’en charge' })).toBeNull();
+  const form = within(screen.getByRole('form', { name: 'Demander le remboursement' }));
+  expect(textOf(screen.getByRole('region', { name: 'Décision' }))).toContain(
+    'Plus de 500 000 FCFA : une personne demande le remboursement, et une autre s’en charge.',
+  );
+  await page.user.type(form.getByLabelText('Motif'), 'Vu avec le client.');
+  page.answers[`GET ${task}`] = { body: asked };
+  await page.user.click(form.getByRole('button'));
+  await page.advance(10);
+  expect(page.calls.find(({ name }) => name === `POST ${ask}`)?.body).toEqual({
+    reason: 'Vu avec le client.',
+  });
+  expect(page.takeToasts()).toEqual([
+    'success: Demande enregistrée\u00a0: une autre personne doit s’en charger.',
+  ]);
+  expect(
+    screen.getByText(/^Le compte 4 a demandé ce remboursement le 21 novembre 2026 à 11:00/),
+  ).toBeTruthy();
+  expect(screen.queryByRole('form', { name: 'Demander le remboursement' })).toBeNull();
+});
+
 it('[I24] [TL-08] a refund is claimed with one tap, and then recorded or given back', async () => {
   const [task, claim, release] = ['', '/prendre', '/rendre'].map((step) => `/api/gestion/taches/5${step}`);
   const page = await openArea('/gestion/taches/5', {
