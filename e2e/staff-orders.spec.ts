@@ -39,6 +39,14 @@ test('[DK-01] [DK-02] [DK-03] support answers a caller who says to have paid: ph
   await expect(timeline.getByText('Le client rappelle demain.')).toBeVisible();
   await expectNoFindings(support, 'the page of an order, phone', { withContrast: true });
 
+  await support.getByRole('link', { name: 'Tout sur ce client' }).click();
+  await expect(
+    support.getByRole('heading', { level: 1, name: `${guest.firstName} ${guest.lastName}` }),
+  ).toBeVisible();
+  const all = support.getByRole('heading', { name: 'Tout ce qui s’est passé' }).locator('..');
+  await expect(all.getByRole('link', { name: order.reference }).first()).toBeVisible();
+  await expectNoFindings(support, 'everything about a customer, phone', { withContrast: true });
+  await support.goBack();
   await support.goBack();
   await expect(support.getByText('1 commande trouvée')).toBeVisible();
   await support.getByRole('link', { name: 'Revenir à la liste' }).click();
@@ -51,6 +59,12 @@ test('[DK-01] [DK-02] [DK-03] support answers a caller who says to have paid: ph
   await expectNoFindings(support, 'the list of orders, wide', { withContrast: true });
   await support.reload();
   await expect(support.getByRole('link', { name: new RegExp(order.reference) })).toBeVisible();
+
+  await support.getByLabel('Nom de ces filtres').fill('Wave à payer');
+  await support.getByRole('button', { name: 'Enregistrer ces filtres' }).click();
+  const saved = support.getByRole('list', { name: 'Filtres enregistrés' });
+  await expect(saved.getByRole('link', { name: 'Wave à payer' })).toHaveAttribute('aria-current', 'true');
+  await expectNoFindings(support, 'the list of orders with saved filters, wide', { withContrast: true });
 
   const download = support.waitForEvent('download');
   await support.getByRole('button', { name: 'Exporter (CSV)' }).click();
