@@ -2,22 +2,13 @@ import { type Browser, type BrowserContext, type CDPSession, launch, TargetType 
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { resolveBrowser } from '../browser/resolve.ts';
-import { installRecorder, type TouchTimes } from './recorder.ts';
+import { type Found, installRecorder, type TouchTimes } from './recorder.ts';
 
 /** How much slower than here a phone's processor is. */
 export const SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 const WAIT_MAX_MS = 30_000;
 const POLL_MS = 100;
-
-/** An element of a page: the first one that is shown, matches the selector and has such a name. */
-export interface Found {
-  selector: string;
-  /** Pattern of its label or text. */
-  name?: string;
-  /** Which of them; negative from the end. */
-  at?: number;
-}
 
 const timesSchema = v.object({ longestEvent: v.number(), visible: v.nullable(v.number()) });
 const placeSchema = v.nullable(v.object({ x: v.number(), y: v.number() }));

@@ -1,11 +1,18 @@
-import type { Found } from './measured-page.ts';
-
 /** What one touch cost; milliseconds. */
 export interface TouchTimes {
   /** The longest event of the touch, from the input to the next paint; multiples of 8, at least 16. */
   longestEvent: number;
   /** From the input to the first frame in which the answer is visible. */
   visible: number;
+}
+
+/** An element of a page: the first one that is shown, matches the selector and has such a name. */
+export interface Found {
+  selector: string;
+  /** Pattern of its label or text. */
+  name?: string;
+  /** Which of them; negative from the end. */
+  at?: number;
 }
 
 /** In the page: watches one input. */

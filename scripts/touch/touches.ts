@@ -1,5 +1,6 @@
 import { paths } from '#domain/paths.ts';
-import type { Found, MeasuredPage } from './measured-page.ts';
+import type { MeasuredPage } from './measured-page.ts';
+import type { Found } from './recorder.ts';
 
 /** Something that a person touches on a phone. */
 export interface Touch {
