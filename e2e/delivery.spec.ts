@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, type Page, test } from './support/test.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { customer, demoAccount, newCustomer } from './support/account.ts';
@@ -27,6 +28,13 @@ async function orderAtDoor(page: Page): Promise<DoorOrder> {
   await expect(heading).toBeVisible();
   const [reference = ''] = /KE-[0-9A-Z]{10}/.exec(await heading.innerText()) ?? [];
   return { reference, phone: person.phone };
+}
+
+/** A photo as a phone takes it: too large to wait in the browser as it is. */
+async function largePhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  const image = sharp({ create: { width: 2_400, height: 1_800, channels: 3, background: '#336699', noise } });
+  return { name: 'porte.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
 }
 
 /** What a caller without an account reads of an order. */
@@ -93,8 +101,14 @@ test('[DK-04] [DK-05] an order is prepared, leaves, and is delivered and paid at
     await device.setOffline(true);
     await card.getByRole('button', { name: /^J’ai reçu/ }).click();
     await card.getByLabel('Reçu par').fill('Fatou Ndiaye');
+    await card.getByLabel('Ou une photo').setInputFiles(await largePhoto());
+    await expect(card.getByText('Photo prête.')).toBeVisible();
     await card.getByRole('button', { name: 'Livrée' }).click();
     await expect(courier.getByText(/2 gestes attendent/)).toBeVisible();
+    const kept = await courier.evaluate(() =>
+      Object.entries(localStorage).flatMap(([key, value]) => (key.startsWith('courier-deed:') ? value : [])),
+    );
+    expect(Math.max(...kept.map(({ length }) => length))).toBeLessThan(210_000);
     await courier.reload();
     await expect(card).toContainText('À envoyer');
     await expect(card).toContainText('Livrée');
@@ -141,6 +155,7 @@ test('[DK-04] [DK-05] an order is prepared, leaves, and is delivered and paid at
     .getByRole('listitem');
   await expect(events.filter({ hasText: 'Livrée' })).toHaveCount(1);
   await expect(desk.getByText(/Reçu par Fatou Ndiaye/)).toBeVisible();
+  await expect(desk.getByRole('img', { name: 'Photo de la livraison' })).toBeVisible();
   await expectAccessible(desk, 'parcels of an order');
   await desk.goto('/gestion/livraisons/feuille');
   await expect(cardOf(desk, order)).toContainText('Rien à encaisser');

@@ -5112,6 +5112,8 @@ export interface components {
             /** @enum {string} */
             step: "parcel.delivered" | "customer.absent" | "parcel.returned";
             recipient?: string;
+            /** @description PNG, JPEG or WebP of at most 1 MiB in base64, with or without the prefix of a `data:` URL */
+            picture?: string;
             reason?: string;
             done_at?: components["schemas"]["Time"];
         };

@@ -22,6 +22,8 @@ export const CourierDeed = v.variant('kind', [
     version: v.number(),
     step: v.picklist(COURIER_STEPS),
     recipient: v.optional(v.string()),
+    /** A reduced photo of the delivery, as a `data:` URL. */
+    picture: v.optional(v.string()),
     reason: v.optional(v.string()),
   }),
   v.object({

@@ -97,6 +97,7 @@ export const deliveryOperations = {
     access: staffMay.deliver,
     limits: STAFF_WRITE_LIMITS,
     notFound: 'order.unknown',
+    bodyLimit: PICTURE_BODY_LIMIT,
     handle: async (parts, { params, headers, body, caller }) => {
       await takeStep(parts, {
         orderId: params.id,
@@ -104,7 +105,7 @@ export const deliveryOperations = {
         version: body.version,
         step: body.step,
         details: { recipient: body.recipient, reason: body.reason },
-        picture: undefined,
+        picture: body.picture,
         staffId: staffIdOf(caller),
         doneAt: body.done_at === undefined ? undefined : new Date(body.done_at),
         requestKey: headers['idempotency-key']?.toString(),

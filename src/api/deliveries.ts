@@ -146,6 +146,7 @@ export async function sendCourierDeed(
             step: deed.step,
             done_at: new Date(deed.doneAt).toISOString(),
             ...(deed.recipient !== undefined && { recipient: deed.recipient }),
+            ...(deed.picture !== undefined && { picture: deed.picture }),
             ...(deed.reason !== undefined && { reason: deed.reason }),
           },
           signal,

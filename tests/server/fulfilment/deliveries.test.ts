@@ -377,6 +377,29 @@ it('[DK-05] [I19] a courier ends the own deliveries, late and with cash, and not
   expect(await auditOf(shop.db, shop.clock.now())).toEqual([]);
 });
 
+it('[DK-05] a courier ends a delivery with a picture instead of a name, which only staff see', async () => {
+  const courier = await newStaffClient(shop, 'courier');
+  const { id } = await atDoor();
+  await prepare(shop, staff, id, { courier: courier.accountId, leaves: true });
+  const send = (changes: object) =>
+    courier.post(`/api/gestion/livraisons/tournee/${id}`, {
+      number: 1,
+      version: 3,
+      step: 'parcel.delivered',
+      ...changes,
+    });
+  expect((await send({})).json().fields).toMatchObject([{ field: 'recipient' }]);
+  expect((await send({ picture: 'bm8gcGljdHVyZQ==' })).json().fields).toMatchObject([{ field: 'picture' }]);
+  // More than a body without a picture may have.
+  const picture = await pictureFile('png', { width: 1_024, height: 768 });
+  const sent = await send({ picture: `data:image/png;base64,${picture}` });
+  expect(sent.json().data).toMatchObject([{ state: 'delivered', has_picture: true, recipient: null }]);
+  expect(sent.body).not.toContain('data:image');
+  expect((await deliveriesOf(staff, id)).pictures).toMatchObject([
+    { number: 1, picture: expect.stringMatching(/^data:image\/webp;base64,/) },
+  ]);
+});
+
 // The last one: it moves the clock, and sessions end.
 it('[DK-04] an order that expires cancels its parcels', async () => {
   const confirmed = await placeCustomerOrder(shop, { saleType: 'order', paymentMode: 'online' });

@@ -7,7 +7,9 @@ import { formatPrice } from '#domain/money/money.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import staff from '../Staff.module.css';
+import { readKeptPhoto } from '../picture-file.ts';
 import styles from './Delivery.module.css';
+import { PhotoField } from './PhotoField.tsx';
 
 type Step = Extract<CourierDeed, { kind: 'step' }>['step'];
 
@@ -24,8 +26,10 @@ export function RoundForm({
   const { orderId, reference, number, version, state, collect } = delivery;
   const [recipient, setRecipient] = useState('');
   const [reason, setReason] = useState('');
+  const [picture, setPicture] = useState<string>();
   const [checked, setChecked] = useState<Step>();
-  const errorsOf = (step: Step) => stepErrors(step, { recipient, reason }, NOT_PLANNED);
+  const errorsOf = (step: Step) =>
+    stepErrors(step, { recipient, reason, hasPicture: picture !== undefined }, NOT_PLANNED);
   const errors = checked === undefined ? {} : errorsOf(checked);
   // Made when it is noted: the same deed has the same key however often it is sent.
   const made = () => ({ key: crypto.randomUUID(), orderId, reference, doneAt: Date.now() });
@@ -33,7 +37,8 @@ export function RoundForm({
     setChecked(step);
     if (Object.keys(errorsOf(step)).length > 0) return;
     const details = {
-      ...(step === 'parcel.delivered' && { recipient: recipient.trim() }),
+      ...(step === 'parcel.delivered' && recipient.trim() !== '' && { recipient: recipient.trim() }),
+      ...(step === 'parcel.delivered' && picture !== undefined && { picture }),
       ...(step === 'parcel.returned' && { reason: reason.trim() }),
     };
     onNote({ ...made(), kind: 'step', number, version, step, ...details });
@@ -63,6 +68,7 @@ export function RoundForm({
             error={errors.recipient}
             onChange={setRecipient}
           />
+          <PhotoField isChosen={picture !== undefined} read={readKeptPhoto} onChoose={setPicture} />
           <div className={staff.buttons}>
             <Button onClick={() => end('parcel.delivered')}>{text.steps['parcel.delivered']}</Button>
             <Button variant="secondary" onClick={() => end('customer.absent')}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Camera } from 'lucide';
 import { useState } from 'react';
 import { isPlanning, needsReason, type StaffStep } from '#domain/fulfilment/parcel.ts';
 import { type StepField, stepErrors } from '#domain/forms/fulfilment.ts';
@@ -11,11 +10,13 @@ import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { Field } from '#src/ui/Field.tsx';
-import { Icon } from '#src/ui/Icon.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { readPictureFile } from '../picture-file.ts';
 import staff from '../Staff.module.css';
+import { PhotoField } from './PhotoField.tsx';
 import { useDeliveryQueries, useDeliveryStep } from './use-delivery-step.ts';
+
+const readPhoto = async (file: File): Promise<string> => (await readPictureFile(file)).url;
 
 /** The fields of the contract that differ from those of the form. */
 const FORM_FIELDS: Readonly<Record<string, StepField>> = {
@@ -48,7 +49,6 @@ export function StepDialog({
     reason: '',
   }));
   const [picture, setPicture] = useState<string>();
-  const [isUnreadable, setUnreadable] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const change = useDeliveryStep(onClose);
   const set = (field: StepField) => (value: string) =>
@@ -74,13 +74,6 @@ export function StepDialog({
     if (Object.keys(found).length > 0) return;
     const { orderId, number, version } = delivery;
     change.mutate({ orderId, number, version, step, ...details, picture });
-  };
-  const choose = (file: File) => {
-    setUnreadable(false);
-    readPictureFile(file).then(
-      ({ url }) => setPicture(url),
-      () => setUnreadable(true),
-    );
   };
   return (
     <Dialog title={text.steps[step]} open onClose={onClose} initialFocus="field">
@@ -135,23 +128,7 @@ export function StepDialog({
               error={errorOf('recipient')}
               onChange={set('recipient')}
             />
-            <label className={staff.upload}>
-              <Icon icon={Camera} size={20} />
-              {text.picture}
-              <input
-                type="file"
-                accept="image/png,image/jpeg,image/webp"
-                capture="environment"
-                onChange={({ target: { files } }) => {
-                  const [file] = files ?? [];
-                  if (file) choose(file);
-                }}
-              />
-            </label>
-            <p aria-live="polite" className={staff.soft}>
-              {picture !== undefined && text.pictureChosen}
-              {isUnreadable && text.unreadablePicture}
-            </p>
+            <PhotoField isChosen={picture !== undefined} read={readPhoto} onChoose={setPicture} />
           </>
         )}
         {!isPlanning(step) && step !== 'parcel.delivered' && (

@@ -128,3 +128,42 @@ it('[DK-05] an empty round and one that cannot be read say so', async () => {
   expect(screen.getByRole('button', { name: /Réessayer/ })).toBeTruthy();
   expect(area.calls.length + failed.calls.length).toBeGreaterThan(0);
 });
+
+/** A PNG of one pixel. */
+const PIXEL = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+
+it('[DK-05] a photo takes the place of a name: it is kept with the step and sent with it', async () => {
+  const area = await openArea('/gestion/tournee', { [ROUND]: one(DELIVERY), [STEP]: 'broken' });
+  await area.user.click(button('Livrée'));
+  expect(screen.getByText('Indiquez qui a reçu le colis, ou prenez une photo.')).toBeTruthy();
+  await area.user.upload(
+    screen.getByLabelText('Ou une photo'),
+    new File([PIXEL], 'porte.png', { type: 'image/png' }),
+  );
+  await area.advance(10);
+  expect(screen.getByText('Photo prête.')).toBeTruthy();
+  await area.user.click(button('Livrée'));
+  await area.advance(10);
+  const picture = `data:image/png;base64,${btoa(String.fromCharCode(...PIXEL))}`;
+  const [kept] = Object.entries(window.localStorage).filter(([key]) => key.startsWith('courier-deed:'));
+  expect(JSON.parse(String(kept?.[1])).deed).toMatchObject({ step: 'parcel.delivered', picture });
+  area.answers[STEP] = one({ ...DELIVERED, recipient: null, has_picture: true });
+  area.answers[ROUND] = one({ ...DELIVERED, recipient: null, has_picture: true });
+  await area.user.click(button('Envoyer maintenant'));
+  await area.advance(10);
+  const body = area.calls.findLast(({ name }) => name === STEP)?.body;
+  expect(body).toMatchObject({ step: 'parcel.delivered', picture });
+  expect(body).not.toHaveProperty('recipient');
+  expect(Object.keys(window.localStorage).filter((key) => key.startsWith('courier-deed:'))).toEqual([]);
+});
+
+it('[DK-05] a photo that this phone cannot reduce is refused with a sentence, and the step needs a name', async () => {
+  const area = await openArea('/gestion/tournee', { [ROUND]: one(DELIVERY) });
+  const large = new File([new Uint8Array(200_000)], 'porte.png', { type: 'image/png' });
+  await area.user.upload(screen.getByLabelText('Ou une photo'), large);
+  await area.advance(10);
+  expect(screen.getByText('Cette photo est illisible. Prenez-en une autre.')).toBeTruthy();
+  await area.user.click(button('Livrée'));
+  expect(screen.getByText('Indiquez qui a reçu le colis, ou prenez une photo.')).toBeTruthy();
+  expect(area.calls.some(({ name }) => name === STEP)).toBe(false);
+});
