@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { CustomerId } from '#domain/account/ids.ts';
 import { type PersonKey, personKeyText } from '#domain/staff/person-key.ts';
 import type { OrderRow } from '../../access/order-access.ts';
 import { type Database, tables } from '../../db/index.ts';
@@ -30,25 +31,15 @@ export async function findPeople(
   buyers: readonly Buyer[],
 ): Promise<FoundPerson[]> {
   if (personalReading(readings) === undefined) return [];
-  const { accounts, customers } = tables;
+  const { customers } = tables;
   const owners = buyers.flatMap(({ customerId }) => customerId ?? []);
-  const { phone, mailbox } = readings;
   const found = await db
     .select({ id: customers.id, name: customers.name, phone: customers.phone })
     .from(customers)
     .where(
       and(
         isNull(customers.deletedAt),
-        or(
-          inArray(customers.id, owners),
-          phone === undefined ? undefined : eq(customers.phone, phone),
-          mailbox === undefined
-            ? undefined
-            : inArray(
-                customers.id,
-                db.select({ id: accounts.customerId }).from(accounts).where(eq(accounts.mailbox, mailbox)),
-              ),
-        ),
+        inArray(customers.id, [...owners, ...(await findNamed(db, readings))]),
       ),
     )
     .orderBy(desc(customers.id))
@@ -75,6 +66,25 @@ export async function findPeople(
       return true;
     })
     .slice(0, PEOPLE_MAX);
+}
+
+/** The customers with a phone or an address. In statements of their own: an index covers one table. */
+async function findNamed(db: Database, { phone, mailbox }: SearchReadings): Promise<CustomerId[]> {
+  const { accounts, customers } = tables;
+  const phoned =
+    phone === undefined
+      ? []
+      : await db
+          .select({ id: customers.id })
+          .from(customers)
+          .where(eq(customers.phone, phone))
+          .orderBy(desc(customers.id))
+          .limit(PEOPLE_MAX);
+  const mailed =
+    mailbox === undefined
+      ? []
+      : await db.select({ id: accounts.customerId }).from(accounts).where(eq(accounts.mailbox, mailbox));
+  return [...phoned, ...mailed].flatMap(({ id }) => id ?? []);
 }
 
 const guestOf = ({ id, customerName: name, phone }: Buyer): FoundPerson => ({

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { customerId, type CustomerId } from '#domain/account/ids.ts';
 import type { ADHESIONS } from '#domain/account/profile.ts';
 import type { PersonKey } from '#domain/staff/person-key.ts';
@@ -96,18 +96,15 @@ export async function findOrdersOf(
     .limit(ORDERS_MAX)
     .as('phoned');
   const ofGuest = db.select({ id: phoned.id }).from(phoned).where(isNull(phoned.customerId));
+  // Not joined to the orders again: with few of them, PostgreSQL would read all orders from the latest on.
+  const id = sql<number>`found.id`.mapWith(Number);
   const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        inArray(orders.id, sql`((${owned}) union all (${ofGuest}))`),
-        after === undefined ? undefined : lt(orders.id, after),
-      ),
-    )
-    .orderBy(desc(orders.id))
+    .select({ id })
+    .from(sql`((${owned}) union (${ofGuest})) as found`)
+    .where(after === undefined ? undefined : lt(id, after))
+    .orderBy(desc(id))
     .limit(limit);
-  return rows.map(({ id }) => id);
+  return rows.map((row) => row.id);
 }
 
 /** The other customers whose account has a person's phone. */
