@@ -1,4 +1,4 @@
-import { RATE_LIMIT_RETRY_MS } from '#domain/constants.ts';
+import { RATE_LIMIT_RETRY_MS } from '#domain/payments/timings.ts';
 import type { ProblemCode } from '#domain/messages/problem.ts';
 import { shop } from '#domain/messages/shop.ts';
 

@@ -1,4 +1,4 @@
-import { PAYMENT_WATCH_INTERVAL_MS, REFUSED_WATCH_INTERVAL_MS } from '../constants.ts';
+import { PAYMENT_WATCH_INTERVAL_MS, REFUSED_WATCH_INTERVAL_MS } from './timings.ts';
 import type { NextStep } from './next-step.ts';
 import type { SaleType } from '../order.ts';
 import type { Provider } from './providers/index.ts';

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { MONITORING } from '#domain/constants.ts';
+import { MONITORING } from '#domain/payments/timings.ts';
 import { newerPayment, type PaymentAnswer } from '#domain/payments/payment.ts';
 import { retryDelayMs } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';

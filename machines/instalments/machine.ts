@@ -1,5 +1,5 @@
 import { and, assign, enqueueActions, sendTo, setup, type SnapshotFrom } from 'xstate';
-import { INVOICE_READS, PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
+import { INVOICE_READS, PAYMENT_WATCH_INTERVAL_MS } from '#domain/payments/timings.ts';
 import type { CustomerOrder } from '#domain/orders/customer-order.ts';
 import { nextInstalment, type InstalmentState } from '#domain/orders/order-instalments.ts';
 import { PAYMENT_ANCHOR, paymentWantedBy } from '#domain/orders/order-path.ts';

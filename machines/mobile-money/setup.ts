@@ -1,5 +1,6 @@
 import { assign, emit, enqueueActions, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate';
-import { CONFIRMED_REDIRECT_DELAY_MS, PHONE_CHECK_DEBOUNCE_MS } from '#domain/constants.ts';
+import { PHONE_CHECK_DEBOUNCE_MS } from '#domain/constants.ts';
+import { CONFIRMED_REDIRECT_DELAY_MS } from '#domain/payments/timings.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import type { InitiatedPayment, PaymentAnswer, PaymentRequest } from '#domain/payments/payment.ts';
 import type { PaymentStanding } from '#domain/payments/standing.ts';

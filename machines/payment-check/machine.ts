@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, not, sendTo, setup, type SnapshotFrom } from 'xstate';
-import { CONFIRMED_REDIRECT_DELAY_MS, PAYMENT_CHECK_DELAY_MS } from '#domain/constants.ts';
+import { CONFIRMED_REDIRECT_DELAY_MS, PAYMENT_CHECK_DELAY_MS } from '#domain/payments/timings.ts';
 import { isTransactionId } from '#domain/ids.ts';
 import { paths } from '#domain/paths.ts';
 import { orderDetailsPath } from '#domain/orders/order-path.ts';

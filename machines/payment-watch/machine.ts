@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
+import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/payments/timings.ts';
 import { newerPayment, watchIntervalOf, type PaymentAnswer } from '#domain/payments/payment.ts';
 import { retryDelayMs } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';

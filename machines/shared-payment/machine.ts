@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromPromise, not, setup, type SnapshotFrom } from 'xstate';
-import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
+import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/payments/timings.ts';
 import type { SharedPayment } from '#domain/payments/payment-link.ts';
 import { newerAnswer } from '#domain/payments/verdict.ts';
 import { paymentAvailability } from '#domain/payments/standing.ts';

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, fromPromise, setup, type SnapshotFrom } from 'xstate';
-import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/constants.ts';
+import { PAYMENT_WATCH_INTERVAL_MS } from '#domain/payments/timings.ts';
 import { isCapability } from '#domain/payments/capability.ts';
 import { isTransactionId } from '#domain/ids.ts';
 import type { InvoiceView } from '#domain/orders/invoice.ts';

@@ -14,7 +14,7 @@ const SHARED_SCREENS = [SCREENS.home, SCREENS.listing, SCREENS.product].map(({ s
 
 /** What most screens with forms or orders need, and no first screen. */
 const KIT =
-  /\/(?:src\/forms\/PhoneField|src\/ui\/(?:Alert|Card|ChoiceCards|DefinitionList|Field|ScrollIntoView|SummaryBar|save-file|use-emitted|use-page-returned)|src\/(?:access\/link-token|orders\/delivery-items|payments\/visit-steps|session\/use-(?:session|session-actor|sign-in-required))|lucide\/.+\/(?:arrow-left|external-link|file-down|hourglass|refresh-cw)\.|domain\/(?:account\/phone|forms\/guest|ids|messages\/(?:expected-delivery|guest|phone)|orders\/(?:delivery|expected-delivery)|payments\/next-step|screens\/return-path|shop\/promises|text\/(?:email|phone|relative-time|typography)|wording\/expected-delivery)|machines\/call-failure|openapi\/order-words)\b/;
+  /\/(?:src\/forms\/PhoneField|src\/ui\/(?:Alert|Card|ChoiceCards|DefinitionList|Field|ScrollIntoView|SummaryBar|save-file|use-emitted|use-page-returned)|src\/(?:access\/link-token|orders\/delivery-items|payments\/visit-steps|session\/use-(?:session|session-actor|sign-in-required))|lucide\/.+\/(?:arrow-left|external-link|file-down|hourglass|refresh-cw)\.|domain\/(?:account\/phone|forms\/guest|ids|messages\/(?:expected-delivery|guest|phone)|orders\/(?:delivery|expected-delivery)|payments\/(?:next-step|timings)|screens\/return-path|shop\/promises|text\/(?:email|phone|relative-time|typography)|wording\/expected-delivery)|machines\/call-failure|openapi\/order-words)\b/;
 
 /**
  * What the product page shares with screens that are rarely visited first: as files of their own they would cost the

@@ -8,7 +8,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { isPicture } from '#src/payments/NextStepView.tsx';
 import { isNarrow } from '#src/payments/ProviderLink.tsx';
 import styles from './OpenPayment.module.css';
-import { QR_WINDOW_PX } from '#domain/constants.ts';
+import { QR_WINDOW_PX } from '#domain/payments/timings.ts';
 
 /** @returns whether the browser allowed it */
 async function copy(link: string): Promise<boolean> {
