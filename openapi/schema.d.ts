@@ -2939,6 +2939,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The systems that are told of orders and payments, the latest first
+         * @description Admins only.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Registers a system, which is told of what happens from then on
+         * @description Admins only. Messages have the form of Standard Webhooks. The key of their signatures is in this response only. 400 `request.invalid` for an
+         *     address that is not HTTPS (test mode also takes HTTP), 409 `webhook.too_many`.
+         */
+        post: operations["registerWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Nothing is sent to a system any more
+         * @description Admins only. Messages that wait are not sent. 404 `webhook.unknown`.
+         */
+        delete: operations["endWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/webhooks/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Fifty messages to a system, the latest first
+         * @description Admins only. Messages of the last 30 days. An unknown system has none.
+         */
+        get: operations["listWebhookMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/webhooks/messages/{id}/renvoi": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a message once more, with the same id
+         * @description Admins only. 404 `webhook.unknown`, also for a message of a system that is not told any more.
+         */
+        post: operations["sendWebhookAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/equipe": {
         parameters: {
             query?: never;
@@ -3297,7 +3391,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "stock.changed" | "stock.held" | "stock.sold" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "webhook.unknown" | "webhook.too_many" | "stock.changed" | "stock.held" | "stock.sold" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -5005,6 +5099,52 @@ export interface components {
             /** @description The units when the form was opened; null where the product was not counted */
             seen: number | null;
             reason: string;
+        };
+        Webhook: {
+            id: number;
+            url: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Webhooks: {
+            data: components["schemas"]["Webhook"][];
+        };
+        WebhookAddress: {
+            url: string;
+        };
+        RegisteredWebhook: {
+            id: number;
+            url: string;
+            /** @description The key of its signatures: `whsec_` and Base64 */
+            secret: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        WebhookMessage: {
+            id: number;
+            /** @enum {string} */
+            type: "order.placed" | "order.state_changed" | "order.fulfilment_changed" | "payment.state_changed" | "payment.cash_received" | "payment.cash_reversed" | "refund.state_changed";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            at: string;
+            order_id: number;
+            /** @description Of the order */
+            reference: string;
+            tries: number;
+            /** @description The status of the last answer */
+            last_status: number | null;
+            /** Format: date-time */
+            last_try_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was accepted or given up
+             */
+            done_at: string | null;
+        };
+        WebhookMessages: {
+            data: components["schemas"]["WebhookMessage"][];
         };
         TeamMember: {
             id: components["schemas"]["Id"];
@@ -9696,6 +9836,133 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StockDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The systems */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhooks"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    registerWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookAddress"];
+            };
+        };
+        responses: {
+            /** @description The system with the key of its signatures */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredWebhook"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The other systems */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhooks"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWebhookMessages: {
+        parameters: {
+            query?: {
+                /** @description The number of the last message that was read */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookMessages"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendWebhookAgain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is sent again; the last messages to its system */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookMessages"];
                 };
             };
             default: components["responses"]["Problem"];

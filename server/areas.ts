@@ -42,6 +42,7 @@ import { customerOperations } from './staff/customers/customers.operations.ts';
 import { staffOrderOperations } from './staff/orders/staff-orders.operations.ts';
 import { staffOperations } from './staff/staff.operations.ts';
 import { figureOperations } from './staff/figures/figures.operations.ts';
+import { webhookOperations } from './webhooks/webhooks.operations.ts';
 import { stockOperations } from './staff/stock/stock.operations.ts';
 import type { Locate } from './visitors/location.ts';
 import { locationOperations } from './visitors/location.operations.ts';
@@ -102,6 +103,7 @@ export const OPERATIONS: AllOperations<AreaParts> = {
   ...inspectorOperations,
   ...deliveryOperations,
   ...stockOperations,
+  ...webhookOperations,
   ...figureOperations,
 };
 

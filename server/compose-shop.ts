@@ -28,6 +28,8 @@ import type { Random } from './random.ts';
 import { deleteExpired } from './retention.ts';
 import { createAccountSms } from './sms/account-sms.ts';
 import { createOrderSms } from './sms/order-sms.ts';
+import { createPostMessage } from './webhooks/post-message.ts';
+import { createWebhooks } from './webhooks/send-webhooks.ts';
 import { createSmsBudget } from './sms/sms-budget.ts';
 import type { SmsSender } from './sms/sms-sender.ts';
 
@@ -96,7 +98,8 @@ export function composeShop(settings: ShopSettings, means: Means): ComposedShop 
       sms: smsParts && createOrderSms(smsParts),
     }),
   });
-  const jobs = [outbox, ...hourlyLoops(means)];
+  const post = createPostMessage(mode === 'test');
+  const jobs = [outbox, createWebhooks({ db, clock, log, post }), ...hourlyLoops(means)];
   return {
     parts: {
       db,

@@ -43,6 +43,8 @@ const STATUS: Record<ProblemCode, number> = {
   'tag.unknown': 404,
   'tag.reserved': 409,
   'catalogue.changed': 409,
+  'webhook.unknown': 404,
+  'webhook.too_many': 409,
   'stock.changed': 409,
   'stock.held': 409,
   'stock.sold': 409,

@@ -6,6 +6,7 @@ import { deleteOldRecords } from './crm/crm.repository.ts';
 import type { Database } from './db/index.ts';
 import { deleteExpiredCounts } from './db/limit-counts.ts';
 import { deleteDoneWork } from './jobs/outbox.ts';
+import { deleteOldWebhooks } from './webhooks/endpoints.ts';
 import { deleteOldPictures, eraseOldRecipients } from './fulfilment/retention.ts';
 import type { Log } from './log.ts';
 import { eraseUnpaidGuests } from './orders/erase-guests.ts';
@@ -32,6 +33,7 @@ export const DELETIONS: Readonly<Record<string, (db: Database, now: Date) => Pro
   'texts of callbacks': eraseCallbackTexts,
   callbacks: deleteSettledCallbacks,
   'done work': deleteDoneWork,
+  'messages to other systems': deleteOldWebhooks,
   'pictures of deliveries': deleteOldPictures,
   'names of recipients': eraseOldRecipients,
   "unpaid guests' details": eraseUnpaidGuests,

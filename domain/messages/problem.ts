@@ -5,6 +5,7 @@ import { pack } from './pack.ts';
 import { payment } from './payment.ts';
 import { phone } from './phone.ts';
 import { shop } from './shop.ts';
+import { webhooks } from './webhooks.ts';
 
 /** What is said of a field of a request that does not have the form that the contract wants. */
 export const MALFORMED_FIELD = 'n’a pas la forme attendue';
@@ -46,6 +47,8 @@ export const problem = {
   'tag.unknown': 'Cette étiquette n’existe pas.',
   'tag.reserved': 'Cette étiquette a sa propre page\u00a0: elle ne peut être ni renommée ni supprimée.',
   'catalogue.changed': 'Cette fiche a été modifiée entre-temps. Rechargez-la, puis refaites vos changements.',
+  'webhook.unknown': webhooks.errors.unknown,
+  'webhook.too_many': webhooks.errors.tooMany,
   'stock.changed': stock.errors.changed(null),
   'stock.held': stock.errors.heldByOrders,
   'stock.sold': stock.errors.sold,

@@ -20,6 +20,7 @@ export const staffPaths = {
   trail: '/gestion/journal',
   stock: '/gestion/stock',
   team: '/gestion/equipe',
+  webhooks: '/gestion/systemes',
   inspector: '/inspecteur',
   /** The parcels of an order, by its id. */
   delivery: (orderId: number) => `/gestion/livraisons/${orderId}`,
@@ -55,6 +56,7 @@ const SECTION_RIGHTS = {
   inspector: 'decidePayments',
   trail: 'readTrail',
   team: 'manageStaff',
+  webhooks: 'manageWebhooks',
 } as const satisfies Partial<Record<keyof typeof staffPaths, StaffRight>>;
 
 export type StaffSection = keyof typeof SECTION_RIGHTS;

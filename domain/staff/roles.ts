@@ -32,6 +32,8 @@ export const STAFF_RIGHTS = {
   readFigures: ['accountant', ...MANAGERS],
   readTrail: ['accountant', ...MANAGERS],
   manageStaff: ['admin'],
+  /** Systems outside of the shop that are told of orders and payments. */
+  manageWebhooks: ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 export type StaffRight = keyof typeof STAFF_RIGHTS;

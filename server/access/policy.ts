@@ -81,6 +81,7 @@ export const staffMay = {
   readFigures: staffRule('readFigures'),
   readTrail: staffRule('readTrail'),
   manageStaff: staffRule('manageStaff'),
+  manageWebhooks: staffRule('manageWebhooks'),
 } satisfies Partial<Record<StaffRight, Rule<'shop'>>>;
 
 export const orderHolders = order([401, 200, 404, 200, 200], 'decidePayments');

@@ -2,7 +2,7 @@
 import type { Database } from './index.ts';
 
 /** The kinds of rows that have a signal. */
-export type Signal = 'outbox' | 'catalogue';
+export type Signal = 'outbox' | 'catalogue' | 'webhooks';
 
 /** A transaction and its savepoints share one session; all statements outside transactions share another. */
 const sessionOf = (db: Database): object => db._.session;

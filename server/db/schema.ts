@@ -13,6 +13,7 @@ export * from './schema/refunds.ts';
 export * from './schema/providers.ts';
 export * from './schema/journal.ts';
 export * from './schema/invoices.ts';
+export * from './schema/webhooks.ts';
 export * from './schema/work.ts';
 export * from './schema/staff.ts';
 export * from './schema/crm.ts';

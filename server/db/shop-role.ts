@@ -96,6 +96,13 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   stock: { insert: true, update: ['units', 'held', 'low_from', 'ended_at'] },
   stock_orders: { insert: true, update: ['held', 'taken'] },
   stock_moves: { insert: true },
+  webhook_endpoints: { insert: true, update: ['ended_at'] },
+  // Triggers insert events and deliveries; old events are deleted, and their deliveries with them.
+  webhook_events: { insert: true, delete: true },
+  webhook_deliveries: {
+    insert: true,
+    update: ['attempts', 'next_try_at', 'done_at', 'last_status', 'last_try_at'],
+  },
   order_lines: { insert: true },
   parcels: {
     insert: true,

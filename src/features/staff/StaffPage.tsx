@@ -32,6 +32,7 @@ import { PacksView } from './PacksView.tsx';
 import { ProductView } from './ProductView.tsx';
 import { ProductsView } from './ProductsView.tsx';
 import { PromotionsView } from './PromotionsView.tsx';
+import WebhooksView from './WebhooksView.tsx';
 import StockView from './stock/StockView.tsx';
 import { TagsView } from './TagsView.tsx';
 import { TaskView } from './TaskView.tsx';
@@ -160,6 +161,7 @@ function viewOf(section: StaffSection, id: string | undefined, overview: StaffOv
   if (section === 'inspector') return <InspectorView key={id} shown={id} />;
   if (section === 'orders') return <OrderScreens key={id} id={id} />;
   if (section === 'stock') return <StockView />;
+  if (section === 'webhooks') return <WebhooksView />;
   if (section === 'team') return <TeamView />;
   return <TrailView />;
 }

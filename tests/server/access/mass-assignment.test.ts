@@ -219,6 +219,8 @@ it('[AP-12] [C9] no write of staff stores a field that the call does not have, w
     {},
     { email: 'a@exemple.sn', role: 'courier' },
   ]);
+  const webhook = await send(admin, ['post', '/api/gestion/webhooks', {}, { url: 'https://exemple.sn/' }]);
+  await admin.delete(`/api/gestion/webhooks/${idOf(webhook)}`);
   const member = { id: idOf(invited) };
   await send(admin, ['put', '/api/gestion/equipe/{id}', member, { role: 'preparer', reason }]);
   await raiseStaffTask(shop.owner, { kind: 'mail_refused', key: 'essai', detail: {} });

@@ -580,6 +580,17 @@ const OPERATIONS: Record<OperationId, Operation> = {
     body: {},
   })),
   getFigures: forAll(ADMINS, () => ({ url: '/api/gestion/chiffres?du=2026-11-21&au=2026-11-21' })),
+  listWebhooks: forAll(ADMINS, () => ({ url: '/api/gestion/webhooks' })),
+  registerWebhook: forAll(ADMINS_TO_BAD_FORM, () => ({
+    url: '/api/gestion/webhooks',
+    body: { url: 'exemple.sn' },
+  })),
+  endWebhook: forAll(ADMINS_TO_NOTHING, () => ({ method: 'delete', url: '/api/gestion/webhooks/999999' })),
+  listWebhookMessages: forAll(ADMINS, () => ({ url: '/api/gestion/webhooks/999999/messages' })),
+  sendWebhookAgain: forAll(ADMINS_TO_NOTHING, () => ({
+    url: '/api/gestion/webhooks/messages/999999/renvoi',
+    body: {},
+  })),
   listTeam: forAll(ADMINS, () => ({ url: '/api/gestion/equipe' })),
   inviteTeamMember: forAll(ADMINS_TO_BAD_FORM, () => ({
     url: '/api/gestion/equipe',

@@ -254,6 +254,7 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/adhesions/{id}': { decision: 'accepted', reason: 'Vu avec le client.', parent_id: null },
   '/api/gestion/commandes/filtres': { name: 'À crédit', query: '?type=credit' },
   '/api/gestion/stock/{id}': { units: 5, low_from: 1, seen: null, reason: 'Vu avec le client.' },
+  '/api/gestion/webhooks': { url: 'https://exemple.sn/boutique' },
   '/api/gestion/equipe': { email: 'equipe@exemple.sn', role: 'courier' },
   '/api/gestion/equipe/{id}': { role: 'courier', reason: 'Vu avec le client.' },
   '/api/termeRecherche': { terme: 'frigo', source: 'boutique' },
