@@ -106,15 +106,19 @@ function SigningKey({
 }) {
   return (
     <Card>
-      <h2 className={styles.heading}>{url}</h2>
-      <p>{text.secret}</p>
-      <code className={styles.key}>{secret}</code>
-      <Alert tone="warning">{text.secretHint}</Alert>
-      <div className={styles.buttons}>
-        <CopyButton text={secret} label={text.copy} copiedLabel={text.copied} />
-        <Button small variant="secondary" onClick={onDone}>
-          {text.close}
-        </Button>
+      <div className={styles.list}>
+        <h2 className={styles.heading}>{url}</h2>
+        <div>
+          <p>{text.secret}</p>
+          <code className={styles.key}>{secret}</code>
+        </div>
+        <Alert tone="warning">{text.secretHint}</Alert>
+        <div className={styles.buttons}>
+          <CopyButton text={secret} label={text.copy} copiedLabel={text.copied} />
+          <Button small variant="secondary" onClick={onDone}>
+            {text.close}
+          </Button>
+        </div>
       </div>
     </Card>
   );
@@ -125,30 +129,32 @@ function Messages({ webhook: { id, url }, onDone }: { webhook: Webhook; onDone: 
   const end = useChange(endWebhook, text.ended, onDone);
   return (
     <Card>
-      <h2 className={styles.heading}>{url}</h2>
-      {end.isError && <Alert tone="error">{end.error.message}</Alert>}
-      <div className={styles.buttons}>
-        <Button small variant="secondary" onClick={onDone}>
-          {text.close}
-        </Button>
-        <Button small variant="quiet" busy={end.isPending} onClick={() => end.mutate(id)}>
-          {text.end}
-        </Button>
+      <div className={styles.list}>
+        <h2 className={styles.heading}>{url}</h2>
+        {end.isError && <Alert tone="error">{end.error.message}</Alert>}
+        <div className={styles.buttons}>
+          <Button small variant="secondary" onClick={onDone}>
+            {text.close}
+          </Button>
+          <Button small variant="quiet" busy={end.isPending} onClick={() => end.mutate(id)}>
+            {text.end}
+          </Button>
+        </div>
+        <h3>{text.messages}</h3>
+        <Loaded query={messages}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <EmptyState title={text.noMessages} />
+            ) : (
+              <ol className={styles.events} aria-label={text.messages}>
+                {rows.map((message) => (
+                  <MessageRow key={message.id} message={message} />
+                ))}
+              </ol>
+            )
+          }
+        </Loaded>
       </div>
-      <h3>{text.messages}</h3>
-      <Loaded query={messages}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState title={text.noMessages} />
-          ) : (
-            <ol className={styles.events} aria-label={text.messages}>
-              {rows.map((message) => (
-                <MessageRow key={message.id} message={message} />
-              ))}
-            </ol>
-          )
-        }
-      </Loaded>
     </Card>
   );
 }
