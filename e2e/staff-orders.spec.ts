@@ -73,3 +73,59 @@ test('[DK-01] [DK-02] [DK-03] support answers a caller who says to have paid: ph
   expect(file).toContain(order.reference);
   await support.close();
 });
+
+test('[DK-10] a caller orders at an agreed price, changes the order, and pays the new amount with the link of support', async ({
+  page,
+  browser,
+}) => {
+  const guest = newGuest();
+  await page.goto('/login?redirectTo=%2Fgestion%2Fcommandes');
+  await customer(page).signIn(demoAccount('support'));
+  await page.getByRole('link', { name: 'Nouvelle commande' }).click();
+
+  await page.getByLabel('Ajouter un article').fill('ventilateur');
+  await page.getByRole('button', { name: 'Chercher', exact: true }).click();
+  const add = page.getByRole('list', { name: 'Articles trouvés' }).getByRole('button', { name: /^Ajouter / });
+  await add.nth(0).click();
+  await page.getByLabel('Prénom et nom').fill('Awa Ndiaye');
+  await page.getByLabel('Téléphone').fill(guest.phone);
+  await page.getByLabel('Adresse de livraison').fill(guest.address);
+  await page.getByRole('button', { name: /^Convenir d’un prix/ }).click();
+  const agreed = page.getByLabel('Prix convenu par unité');
+  await agreed.fill('1');
+  const limit = await page.getByText(/^Votre rôle permet un prix de/).textContent();
+  await agreed.fill(/de ([\d\s]+)/.exec(limit ?? '')?.[1]?.trim() ?? '');
+  await page.getByLabel('Motif du prix convenu').fill('Cliente fidèle, remise au téléphone.');
+  // What was typed is there again.
+  await page.reload();
+  await expect(page.getByLabel('Motif du prix convenu')).toHaveValue('Cliente fidèle, remise au téléphone.');
+  await expectNoFindings(page, 'the form of an order, phone', { withContrast: true });
+  await page.getByRole('button', { name: 'Enregistrer la commande' }).click();
+
+  await page.getByRole('link', { name: 'Modifier' }).click();
+  await page.getByLabel(/^Quantité/).selectOption('2');
+  await page.getByRole('button', { name: 'Revenir au prix du jour' }).click();
+  await page.getByRole('button', { name: 'Enregistrer les changements' }).click();
+  await expect(page.getByText('Commande modifiée')).toBeVisible();
+  await page.getByRole('button', { name: 'Créer un lien de paiement' }).click();
+  const chat = page.getByRole('link', { name: 'Envoyer par WhatsApp' });
+  const message = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+  const [, amount = '', link = ''] = /payer ([\d\s]+)\s?FCFA.*(http\S+)/.exec(message) ?? [];
+
+  const theirs = await browser.newContext({ viewport: PHONE });
+  const caller = await theirs.newPage();
+  await caller.goto(link);
+  await expect(caller.getByText(new RegExp(amount.trim().replaceAll(/\s/g, '\\s'))).first()).toBeVisible();
+  await caller.getByRole('button', { name: 'Payer', exact: true }).click();
+  await shopper(caller).chooseMethod('Wave');
+  await caller.getByLabel('Numéro de téléphone Wave').fill(guest.phone);
+  await shopper(caller).pay();
+  await caller.waitForURL(/\/c\/cos-/);
+  await payer(caller).pay();
+  await caller.waitForURL(/\/payment\/success/);
+  await theirs.close();
+
+  await page.reload();
+  await expect(page.getByText(/^Tout est payé/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Modifier' })).toHaveCount(0);
+});

@@ -2353,7 +2353,34 @@ export interface paths {
          */
         get: operations["listStaffOrders"];
         put?: never;
-        post?: never;
+        /**
+         * Places the order of a caller
+         * @description Support, managers and admins. At the prices of the day, or at agreed ones within the limit of the role. The order is that of a guest with
+         *     the given phone. 409 `order.price_changed` where a price or the total differs from what was shown; 400 `order.agreed_price`,
+         *     `order.invalid_guest`. The same key from the same person returns the first order.
+         */
+        post: operations["placeStaffOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/commandes/devis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an order of a caller costs now
+         * @description Support, managers and admins. Changes nothing. With the id of an order, its lines keep the price at which they were sold, as far as no more of
+         *     a product is asked for and no other price is agreed on. 400 `order.agreed_price` outside the limit of the role.
+         */
+        post: operations["quoteStaffOrder"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2479,7 +2506,13 @@ export interface paths {
          * @description Support and admins. 404 `order.unknown`.
          */
         get: operations["getStaffOrder"];
-        put?: never;
+        /**
+         * Changes an order of which nothing is paid
+         * @description Support, managers and admins. A payment page that is merely open is put aside. Name and e-mail address only of a guest's order. Lines and
+         *     region only while no payment was tried and nothing is prepared, otherwise 409 `order.lines_fixed`; 409 `order.changed` where the order is not
+         *     the one that was seen, `order.price_changed`, `order.payment_begun`. The same request again changes nothing.
+         */
+        put: operations["changeStaffOrder"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3391,7 +3424,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "webhook.unknown" | "webhook.too_many" | "stock.changed" | "stock.held" | "stock.sold" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "webhook.unknown" | "webhook.too_many" | "stock.changed" | "stock.held" | "stock.sold" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "order.changed" | "order.lines_fixed" | "order.agreed_price" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -4022,6 +4055,8 @@ export interface components {
                 quantity: number;
                 list_price: components["schemas"]["Francs"];
                 price_subtotal: components["schemas"]["Francs"];
+                /** @description For staff: the price of the day, where another one is agreed on */
+                day_price?: number;
             }[];
             /** @description Lines that differ from the request; without `now` the product is no longer sold this way */
             changes: {
@@ -4687,6 +4722,10 @@ export interface components {
             name?: string;
             provider?: components["schemas"]["Provider"];
             amount?: components["schemas"]["Francs"];
+            /** @description The total before, where staff changed it */
+            former_amount?: number;
+            /** @description What staff changed of the order */
+            changed?: string[];
             instalment_no?: number;
             transaction_id?: string;
             /** @description Who of the staff */
@@ -4728,6 +4767,38 @@ export interface components {
             next: string | null;
             /** @description The page is not full, and the list goes on */
             cut: boolean;
+        };
+        /** @description Each product once, with the price of the day that was shown, and the agreed price where there is one */
+        StaffOrderLines: {
+            id: components["schemas"]["Id"];
+            quantity: number;
+            list_price: components["schemas"]["Francs"];
+            agreed_price?: number;
+            agreement_reason?: string;
+        }[];
+        StaffOrderRequest: {
+            name: string;
+            telephone: string;
+            /** @description Without it the buyer gets no mails */
+            email?: string;
+            adresse: string;
+            region: components["schemas"]["Region"];
+            /** @enum {string} */
+            payment_mode: "domicile" | "online";
+            order_lines: components["schemas"]["StaffOrderLines"];
+            /** @description The total that was shown */
+            amount_total: number;
+        };
+        PlacedStaffOrder: {
+            id: components["schemas"]["Id"];
+            reference: string;
+            /** @description An order of the same key was there before with another content */
+            already_placed: boolean;
+        };
+        StaffQuoteRequest: {
+            order_id?: components["schemas"]["Id"];
+            order_lines: components["schemas"]["StaffOrderLines"];
+            region: components["schemas"]["Region"];
         };
         /** @description 201 means more than 200 */
         StaffOrderCounts: {
@@ -4791,6 +4862,26 @@ export interface components {
             instalment_no: number;
             created_at: components["schemas"]["Time"];
         };
+        /** @description What a change of the order begins with */
+        OrderRevision: {
+            /** @description Names the content of the order; a change sends it back */
+            seen: string;
+            /** @description Its products */
+            lines: {
+                id: components["schemas"]["Id"];
+                product_name: string;
+                quantity: number;
+                list_price: components["schemas"]["Francs"];
+                /** @description The price of the day, where another one was agreed on */
+                day_price: number | null;
+                agreement_reason: string | null;
+            }[];
+            /**
+             * @description Why lines and region cannot change; null where they can
+             * @enum {string|null}
+             */
+            fixed: "pack" | "discount" | "tried" | "prepared" | null;
+        };
         StaffOrderDetail: {
             order: components["schemas"]["Order"];
             /** @description The order number */
@@ -4804,6 +4895,24 @@ export interface components {
             timeline: components["schemas"]["TimelineEntry"][];
             /** @description Earlier entries are left out */
             timeline_cut: boolean;
+            revision?: components["schemas"]["OrderRevision"];
+        };
+        StaffOrderChange: {
+            /** @description `seen` of the order that was read */
+            seen: string;
+            name: string;
+            telephone: string;
+            email?: string;
+            adresse: string;
+            /** @enum {string} */
+            payment_mode: "domicile" | "online";
+            /** @description Absent where lines and region stay */
+            goods?: {
+                region: components["schemas"]["Region"];
+                order_lines: components["schemas"]["StaffOrderLines"];
+                /** @description The total that was shown */
+                amount_total: number;
+            };
         };
         StaffPaymentLink: {
             /** Format: uri */
@@ -8993,6 +9102,64 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    placeStaffOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+                /** @description The same key with the same content, from the same person, has the effect of one request */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The order */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedStaffOrder"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    quoteStaffOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffQuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The prices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     countStaffOrders: {
         parameters: {
             query?: never;
@@ -9168,6 +9335,36 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    changeStaffOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffOrderChange"];
+            };
+        };
+        responses: {
+            /** @description The order after it */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -37,11 +37,11 @@ export const outboxHandlers = ({
   /** `undefined` without an SMS gateway. */
   sms: ReturnType<typeof createOrderSms> | undefined;
 }): OutboxHandlers => ({
-  'mail.order_placed': async ({ orderId }, db) => {
+  'mail.order_placed': async ({ orderId, isChanged = false }, db) => {
     const [order] = await findOrder(db, { orderId });
     if (!order) throw new Error(`order ${orderId} does not exist`);
     const turn = await takeMailTurn(db, clock, order);
-    if (turn === 'send') await mails.sendOrderPlaced(order);
+    if (turn === 'send') await mails.sendOrderPlaced(order, isChanged);
     return turn === 'wait' ? turn : undefined;
   },
   'invoice.issue': (settlement, db) => issueInvoice(db, clock, settlement),

@@ -9,6 +9,8 @@ export const mail = {
   orderIntro: (name: string) => `Bonjour ${name},`,
   orderBody: (order: string, total: string) =>
     `Nous avons bien enregistré votre commande ${order}, d’un montant de ${total}.`,
+  orderChangedBody: (order: string, total: string) =>
+    `Votre commande ${order} a été modifiée avec vous\u00a0: son montant est maintenant de ${total}.`,
   orderLink:
     'Ce lien ouvre votre commande et son paiement, sur n’importe quel appareil. Il est personnel\u00a0: ne le partagez pas.',
   customerOrderLink: 'Vous la retrouvez aussi dans votre profil.',

@@ -67,6 +67,10 @@ export const problem = {
   'order.reason_required': 'Indiquez la raison de l’annulation.',
   'order.on_its_way':
     'Cette commande est en route ou déjà livrée\u00a0: elle ne peut plus être annulée ici. Appelez-nous.',
+  'order.changed': 'Cette commande a été modifiée entre-temps. Rechargez-la, puis refaites vos changements.',
+  'order.lines_fixed':
+    'Les articles et la livraison de cette commande ne peuvent plus changer\u00a0: annulez-la, puis refaites-la.',
+  'order.agreed_price': 'Un prix convenu ne peut pas être accepté.',
   'parcel.unknown': 'Cette livraison n’existe pas.',
   'parcel.changed': 'Cette livraison a été modifiée entre-temps. Rechargez-la.',
   'parcel.blocked': 'Cette commande ne peut pas partir maintenant.',

@@ -478,6 +478,7 @@ export const staffPages = {
       'account.deleted': 'Compte supprimé',
       'account.invited': 'Compte de l’équipe créé',
       'account.role_changed': 'Rôle changé',
+      'order.placed': 'Commande passée pour un client',
       'order.cancelled': 'Commande annulée',
       'order.deleted': 'Commande supprimée',
       'order.changed': 'Commande modifiée',

@@ -43,6 +43,10 @@ export interface TimelineEntry {
   provider?: string | undefined;
   /** Whole francs. */
   amount?: number | undefined;
+  /** The total before, where staff changed it. Whole francs. */
+  formerAmount?: number | undefined;
+  /** The names of what staff changed of the order. */
+  changed?: readonly string[] | undefined;
   instalmentNo?: number | undefined;
   transactionId?: string | undefined;
   /** The e-mail address of a member of staff, or the number of a deleted account. */

@@ -18,6 +18,17 @@ const withPart = (words: string, { amount, instalmentNo }: TimelineEntry, parts:
     ...(instalmentNo === undefined || parts <= 1 ? [] : [staffOrders.money.part(instalmentNo, parts)]),
   ].join(', ');
 
+/** An action, with what was changed by it. */
+function staffSentence({ name, changed = [], amount, formerAmount }: TimelineEntry): string {
+  const action = wordIn(staffPages.trail.actions, name);
+  const parts = changed.filter((each) => each !== 'total').map((each) => wordIn(text.changed, each));
+  const total =
+    amount === undefined || formerAmount === undefined
+      ? []
+      : [text.changedTotal(formatPrice(formerAmount), formatPrice(amount))];
+  return [action, ...parts, ...total].join(', ');
+}
+
 const SENTENCES: Readonly<Record<TimelineKind, (entry: TimelineEntry, parts: number) => string>> = {
   placed: (entry) => withPart(text.placed, entry, 1),
   payment: (entry, parts) => {
@@ -38,7 +49,7 @@ const SENTENCES: Readonly<Record<TimelineKind, (entry: TimelineEntry, parts: num
   invoiceCancelled: ({ name = '' }) => text.invoiceCancelled(name),
   message: ({ name }) => wordIn(text.messages, name),
   messageWaiting: ({ name }) => text.waiting(wordIn(text.messages, name)),
-  staff: ({ name }) => wordIn(staffPages.trail.actions, name),
+  staff: (entry) => staffSentence(entry),
   note: ({ isWithdrawn }) => (isWithdrawn === true ? text.withdrawnNote : text.note),
   noteWithdrawn: () => text.noteWithdrawn,
   accountOpened: () => text.accountOpened,

@@ -59,6 +59,7 @@ const inDatabase = (column: string): string =>
 /** Functions of the owner that the server may call: each checks what it changes. */
 const FUNCTIONS = [
   'withdraw_welcome_discount(integer, jsonb)',
+  'change_order_lines(integer, text, jsonb, jsonb)',
   'forget_unpaid_attempts(timestamp with time zone, integer)',
 ];
 

@@ -19,7 +19,8 @@ const DeliveryStep = v.object({ parcelId: v.number(), version: v.number(), momen
 
 /** The kinds of work in the outbox, with the parameters of each. */
 export const PAYLOADS = {
-  'mail.order_placed': v.object({ orderId: v.number() }),
+  /** `isChanged`: its total is another one than in the mail before. */
+  'mail.order_placed': v.object({ orderId: v.number(), isChanged: v.optional(v.boolean()) }),
   /** By what settled the instalment. */
   'invoice.issue': v.union([v.object({ attemptId: v.string() }), v.object({ cashPaymentId: v.number() })]),
   'mail.payment_received': v.object({ invoiceId: v.number() }),

@@ -142,19 +142,23 @@ export function orderMails({
     },
 
     /**
-     * Confirms an order, with the link to the order and its payment. Contains nothing that a guest typed, because the
+     * Confirms an order, or says its new total, with the link to the order and its payment. Contains nothing that a guest typed, because the
      * mailbox of a guest is not verified yet.
      */
-    async sendOrderPlaced(order: OrderRow): Promise<void> {
-      const { reference } = order;
+    async sendOrderPlaced(order: OrderRow, isChanged = false): Promise<void> {
+      const { reference, total } = order;
+      const body = isChanged ? text.orderChangedBody : text.orderBody;
       const isGuest = isGuestOrder(order);
       await send(
         order,
-        { key: `order-${reference}`, subject: text.orderSubject(reference) },
+        {
+          key: isChanged ? `order-${reference}-${total}` : `order-${reference}`,
+          subject: text.orderSubject(reference),
+        },
         {
           greeting: text.hello,
           paragraphs: [
-            text.orderBody(reference, formatPrice(order.total)),
+            body(reference, formatPrice(total)),
             isGuest ? text.orderLink : text.customerOrderLink,
           ],
           button: { label: isGuest ? text.orderButton : text.customerOrderButton, href: linkOf(order) },

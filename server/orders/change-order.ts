@@ -29,7 +29,8 @@ export interface OrderDeed {
   staff?: { staffId: AccountId; reason?: string } | undefined;
 }
 
-interface Parts {
+/** What a change of an order needs. */
+export interface ChangeParts {
   db: Database;
   clock: Clock;
   payments: Pick<Payments, 'putAside' | 'lastPayable'>;
@@ -47,7 +48,7 @@ export interface Cancelled {
  *
  * @throws Problem `order.unknown`, `order.payment_begun`, `order.on_its_way`
  */
-export const cancelOrder = (parts: Parts, deed: OrderDeed): Promise<Cancelled> =>
+export const cancelOrder = (parts: ChangeParts, deed: OrderDeed): Promise<Cancelled> =>
   cancelling(parts, deed, async (tx, order) => {
     if (order.state === 'cancel') return undefined;
     await refuseAway(tx, order);
@@ -66,7 +67,7 @@ export const cancelOrder = (parts: Parts, deed: OrderDeed): Promise<Cancelled> =
  *
  * @throws Problem `order.unknown`, `order.payment_begun`, `order.on_its_way`
  */
-export const deleteOrder = (parts: Parts, deed: OrderDeed): Promise<Cancelled> =>
+export const deleteOrder = (parts: ChangeParts, deed: OrderDeed): Promise<Cancelled> =>
   cancelling(parts, deed, async (tx, order) => {
     if (order.deletedAt !== null) return undefined;
     await refuseAway(tx, order);
@@ -87,7 +88,7 @@ export const deleteOrder = (parts: Parts, deed: OrderDeed): Promise<Cancelled> =
  *   `order.discount_used` where it would lose the discount and must keep its price
  */
 export async function changeOrder(
-  parts: Parts,
+  parts: ChangeParts,
   deed: OrderDeed,
   changes: OrderChanges,
 ): Promise<{ isDiscountWithdrawn: boolean }> {
@@ -112,10 +113,13 @@ export async function changeOrder(
 }
 
 /** Returns what was done, `undefined` for nothing; recorded in the audit trail if staff did it. */
-type Work = (tx: Transaction, order: OrderRow) => Promise<Pick<StaffAction, 'action' | 'detail'> | undefined>;
+type Work = (
+  tx: Transaction,
+  order: OrderRow,
+) => Promise<Pick<StaffAction, 'action' | 'detail' | 'reason'> | undefined>;
 
 /** Asks the providers first, outside the transaction. */
-async function cancelling(parts: Parts, deed: OrderDeed, work: Work): Promise<Cancelled> {
+async function cancelling(parts: ChangeParts, deed: OrderDeed, work: Work): Promise<Cancelled> {
   const { payments } = parts;
   await payments.putAside(deed.orderId);
   let payableUntil: Date | null = null;
@@ -127,9 +131,9 @@ async function cancelling(parts: Parts, deed: OrderDeed, work: Work): Promise<Ca
   return { payableUntil };
 }
 
-/** The lock makes payments of the order wait: none can begin meanwhile. */
-const withOrder = (
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+/** Works on an order under its lock, which makes payments of it wait: none can begin meanwhile. */
+export const withOrder = (
+  { db, clock }: Pick<ChangeParts, 'db' | 'clock'>,
   { orderId, staff }: OrderDeed,
   work: Work,
 ): Promise<void> =>
@@ -143,7 +147,7 @@ const withOrder = (
   });
 
 /** @throws Problem `order.payment_begun` where money was received or may be moving */
-async function refusePaid(tx: Transaction, order: OrderRow): Promise<void> {
+export async function refusePaid(tx: Transaction, order: OrderRow): Promise<void> {
   const { instalments } = await readLedger(tx, order);
   const isBegun = instalments.some(
     ({ isPaid, isInConflict, live, moving }) => isPaid || isInConflict || (live ?? moving) !== undefined,

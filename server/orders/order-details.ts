@@ -39,16 +39,27 @@ export interface OrderDetails {
 /** A part of an order, with the number of its invoice once it is paid and the invoice is made. */
 export type InvoicedInstalment = DueInstalment & { invoiceNumber: string | undefined };
 
+/** A line as it is written. */
+type StoredLine = SoldLine &
+  Pick<OrderLineRow, 'productId'> &
+  Partial<Pick<OrderLineRow, 'dayPrice' | 'agreedBy' | 'agreedWithin' | 'agreementReason'>>;
+
 /** The lines of an order: the products, then its discount and its delivery where there are any. */
 export function toSoldLines({
   lines,
   discount,
   delivery,
-}: Quote): (SoldLine & { productId: number | null })[] {
+}: Pick<Quote, 'lines' | 'discount' | 'delivery'>): StoredLine[] {
   return [
-    ...lines.map(({ productId, productName, quantity, unitPrice }) =>
-      soldLine('product', productName, { quantity, unitPrice }, productId),
-    ),
+    ...lines.map(({ productId, productName, quantity, unitPrice, agreed }) => ({
+      ...soldLine('product', productName, { quantity, unitPrice }, productId),
+      ...(agreed && {
+        dayPrice: agreed.dayPrice,
+        agreedBy: agreed.by,
+        agreedWithin: agreed.within,
+        agreementReason: agreed.reason,
+      }),
+    })),
     ...(discount > 0 ? [soldLine('discount', text.discount, { quantity: 1, unitPrice: -discount })] : []),
     ...(delivery && delivery.fee > 0
       ? [soldLine('delivery', text.delivery(delivery.name), { quantity: 1, unitPrice: delivery.fee })]

@@ -121,12 +121,13 @@ export const wireQuote = (
   const instalments = planInstalments(saleType, total, isoDayInDakar(now.getTime()));
   return {
     type_sale: SALE_TYPE_WORDS[saleType],
-    order_lines: lines.map(({ productId, productName, quantity, unitPrice }) => ({
+    order_lines: lines.map(({ productId, productName, quantity, unitPrice, agreed }) => ({
       id: productId,
       product_name: productName,
       quantity,
       list_price: unitPrice,
       price_subtotal: lineTotal({ quantity, unitPrice }),
+      ...(agreed && { day_price: agreed.dayPrice }),
     })),
     changes: changes.map(({ lineId, before, now: current, left }) => ({
       id: lineId,

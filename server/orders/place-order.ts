@@ -6,8 +6,9 @@ import { DELIVERY_FIELDS, type DeliveryFields } from '#domain/orders/delivery-fi
 import { yearInDakar } from '#domain/text/dates.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
-import { allButStaff, can, customersOnly, membersOnly, type Rule, SHOP } from '../access/policy.ts';
-import type { Principal } from '../access/principal.ts';
+import { allButStaff, can, customersOnly, membersOnly, type Rule, SHOP, staffMay } from '../access/policy.ts';
+import { isStaff, type Principal } from '../access/principal.ts';
+import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
 import { nextNumber } from '../db/counters.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
@@ -22,6 +23,7 @@ import { randomBase32, type Random, randomToken } from '../random.ts';
 import { type OrderDetails, placedDetails, readDetails, toSoldLines } from './order-details.ts';
 import { findOrderLines } from './orders.repository.ts';
 import { holdUnits, type Units } from '../stock/order-stock.ts';
+import { agreedLines } from './agreed-lines.ts';
 import type { Quote } from './quote.ts';
 
 const ORDER_COLUMNS = [
@@ -44,6 +46,7 @@ const ORDER_COLUMNS = [
   'capabilityNonce',
   'guestHash',
   'idempotencyKey',
+  'placedBy',
   'createdAt',
 ] as const;
 type OrderValues = Pick<OrderRow, (typeof ORDER_COLUMNS)[number]>;
@@ -77,6 +80,8 @@ export interface OrderRequest {
   idempotencyKey: string | undefined;
   /** SHA-256 of the guest cookie; not used for customers. */
   guestHash: string | undefined;
+  /** Set where staff place the order for a caller: it is that of a guest. */
+  isForCaller?: boolean;
   /** The total that the buyer was shown, in whole francs; `undefined` where each line's price was compared and nothing else adds to it. */
   shownTotal?: number;
 }
@@ -98,7 +103,8 @@ export type PlacedDetails = OrderDetails & {
 };
 
 /**
- * Places an order; nothing else does. Order, lines, instalments and the mail are written in one transaction.
+ * Places an order; nothing else does. Order, lines, instalments and the mail are written in one transaction, with the entry in the
+ * audit trail where staff place it.
  *
  * @param getQuote prices the order; if it fails, a repeated request still returns its first order
  * @throws Problem `order.guest_pays_online`, `access.forbidden`, `order.price_changed`, and what `getQuote` throws
@@ -140,7 +146,9 @@ async function earlierDetails(
     DELIVERY_FIELDS.every((field) => (order[field] ?? '') === (recipient[field] ?? '')) &&
     order.paymentMode === paymentMode &&
     order.deliveryRegion === region &&
-    (products === undefined || isSameContent(products, ordered));
+    (products === undefined || isSameContent(products, ordered)) &&
+    // Of a caller's order, agreed prices are part of what was asked for.
+    (request.isForCaller !== true || order.total === request.shownTotal);
   return isSame ? details : { ...details, placedBefore: ordered };
 }
 
@@ -173,13 +181,15 @@ async function insertOnce(
 }
 
 /** Guests place packs only; the basket of a request without a session is refused. */
-function ruleFor({ kind }: Principal, { saleType, source }: Quote): Rule<'shop'> {
+function ruleFor(principal: Principal, { saleType, source }: Quote): Rule<'shop'> {
+  if (isStaff(principal)) return staffMay.changeOrders;
+  const { kind } = principal;
   if (saleType === 'creditOrder') return membersOnly;
   return source.kind === 'pack' && kind === 'guest' ? allButStaff : customersOnly;
 }
 
 /** The columns that say whose order it is, and by which a repeated request is recognised. */
-type Owner = Pick<OrderRow, 'customerId' | 'guestHash' | 'idempotencyKey'> & {
+type Owner = Pick<OrderRow, 'customerId' | 'guestHash' | 'placedBy' | 'idempotencyKey'> & {
   /** For a customer's request without a key: the key of its content, without the time (HAZARDS B39). */
   content: string | null;
 };
@@ -192,12 +202,18 @@ function ownerOf(principal: Principal, request: OrderRequest): Owner {
   if (principal.kind === 'guest') {
     // A guest who corrects an address after a lost answer must not be given the order that goes to the old one.
     const idempotencyKey = key === undefined ? null : contentKey(request, key);
-    return { customerId: null, guestHash, idempotencyKey, content: null };
+    return { customerId: null, guestHash, placedBy: null, idempotencyKey, content: null };
   }
   if (principal.kind === 'customer' || principal.kind === 'member') {
     const { customerId } = principal;
     const content = key === undefined ? contentKey(request, '') : null;
-    return { customerId, guestHash: null, idempotencyKey: key === undefined ? null : hashOf(key), content };
+    const idempotencyKey = key === undefined ? null : hashOf(key);
+    return { customerId, guestHash: null, placedBy: null, idempotencyKey, content };
+  }
+  if (request.isForCaller === true) {
+    const { accountId: placedBy } = principal;
+    const idempotencyKey = key === undefined ? null : hashOf(key);
+    return { customerId: null, guestHash: null, placedBy, idempotencyKey, content: null };
   }
   throw new Problem('access.forbidden');
 }
@@ -212,7 +228,7 @@ function contentKey({ subject, recipient }: OrderRequest, key: string): string {
 
 async function findEarlier(
   db: Database,
-  { customerId, guestHash, idempotencyKey: key, content }: Owner,
+  { customerId, guestHash, placedBy, idempotencyKey: key, content }: Owner,
   now: Date,
 ): Promise<OrderRow | undefined> {
   const { orders } = tables;
@@ -231,9 +247,11 @@ async function findEarlier(
       );
     return recent;
   }
-  if (key === null || (customerId === null && guestHash === null)) return undefined;
   const isOwner =
-    customerId === null ? eq(orders.guestHash, guestHash ?? '') : eq(orders.customerId, customerId);
+    (customerId !== null && eq(orders.customerId, customerId)) ||
+    (guestHash !== null && eq(orders.guestHash, guestHash)) ||
+    (placedBy !== null && eq(orders.placedBy, placedBy));
+  if (key === null || isOwner === false) return undefined;
   const [order] = await db
     .select()
     .from(orders)
@@ -321,5 +339,23 @@ async function insertOrder(
   const intents = tx.$with('intents').as(payments.openIntents(tx, order));
   const mail = { kind: 'mail.order_placed', key: String(order.id), payload: { orderId: order.id } } as const;
   await enqueueWith(tx, [lines, intents], mail);
+  if (owner.placedBy !== null) await recordPlaced(tx, order, quote, owner.placedBy);
   return order;
+}
+
+/** Without the buyer, whom the trail must not name. */
+async function recordPlaced(
+  tx: Transaction,
+  { id, total, createdAt }: OrderRow,
+  { lines }: Quote,
+  staffId: number,
+): Promise<void> {
+  const { agreed, reason } = agreedLines(lines) ?? {};
+  const subject = { kind: 'order', id };
+  const detail = { total, ...(agreed && { agreed }) };
+  await recordStaffAction(
+    tx,
+    { staffId, action: 'order.placed', subject, detail, ...(reason !== undefined && { reason }) },
+    createdAt,
+  );
 }

@@ -16,6 +16,19 @@ export interface ClientLine extends PricedLine {
 export interface QuoteLine extends ClientLine {
   productId: number;
   productName: string;
+  /** Where a member of staff agreed with the buyer on a price that is not that of the day. */
+  agreed?: AgreedPrice | undefined;
+}
+
+/** Who agreed on a price below that of the day, and why. */
+export interface AgreedPrice {
+  /** The unit price of the day, in whole francs. */
+  dayPrice: number;
+  /** The account of the person. */
+  by: number;
+  /** How far that person could go below the price of the day, in per cent. */
+  within: number;
+  reason: string;
 }
 
 /** The difference in one line. Without `before` the client did not have it; without `now` it is no longer sold. */
@@ -87,6 +100,8 @@ export interface BasketRequest {
   region: RegionId | undefined;
   /** Whether the buyer gets the welcome discount. */
   isFirstPurchase: boolean;
+  /** The units that the order holds which is being changed: they are left for it. */
+  heldHere?: ReadonlyMap<number, number>;
 }
 
 /**
@@ -97,7 +112,7 @@ export interface BasketRequest {
  */
 export async function quoteBasket(
   db: Database,
-  { saleType, clientLines, region, isFirstPurchase }: BasketRequest,
+  { saleType, clientLines, region, isFirstPurchase, heldHere }: BasketRequest,
 ): Promise<Quote> {
   const products = await findProducts(
     db,
@@ -105,7 +120,8 @@ export async function quoteBasket(
   );
   const short = new Map<number, number>();
   const lines = clientLines.flatMap(({ lineId, quantity: wanted }) => {
-    const { product, left } = products.get(lineId) ?? {};
+    const { product, left: free } = products.get(lineId) ?? {};
+    const left = free === undefined ? undefined : free + (heldHere?.get(lineId) ?? 0);
     const unitPrice = product && PRICE_OF[saleType](product);
     if (!product || unitPrice === undefined || unitPrice === null) return [];
     const quantity = saleType === 'preorder' ? wanted : Math.min(wanted, left ?? wanted);

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { tables, type Transaction } from '../db/index.ts';
+import { type Database, tables, type Transaction } from '../db/index.ts';
 
 const { stock, stockMoves, stockOrders } = tables;
 
@@ -58,6 +58,37 @@ export async function releaseUnits(tx: Transaction, orderIds: readonly number[],
     await tx.update(stockOrders).set({ held: 0 }).where(ofOrder(orderId, productId));
     await move(tx, 'released', { orderId, at }, [{ productId, units: row.held }]);
   }
+}
+
+/** The units that an order holds, by product. */
+export async function heldUnits(db: Database, orderId: number): Promise<Map<number, number>> {
+  const rows = await db.select().from(stockOrders).where(eq(stockOrders.orderId, orderId));
+  return new Map(rows.map(({ productId, held }) => [productId, held]));
+}
+
+/**
+ * Holds other units for an order whose lines change, by the difference.
+ *
+ * @returns false if a product has fewer units for sale; nothing may be written then
+ */
+export async function changeUnits(
+  tx: Transaction,
+  orderId: number,
+  { before, after, at }: { before: Units; after: Units; at: Date },
+): Promise<boolean> {
+  const ids = [...new Set([...before.keys(), ...after.keys()])];
+  const more = new Map<number, number>();
+  const fewer = new Map<number, number>();
+  for (const id of ids) {
+    const units = (after.get(id) ?? 0) - (before.get(id) ?? 0);
+    if (units > 0) more.set(id, units);
+    if (units < 0) fewer.set(id, -units);
+  }
+  // All of them at once: what is held and what is given back are locked one after the other.
+  await lockStock(tx, [...more.keys(), ...fewer.keys()]);
+  if (!(await holdUnits(tx, orderId, more, at))) return false;
+  await releaseSome(tx, orderId, fewer, at);
+  return true;
 }
 
 /** Gives some units back that an order holds, because this part of it is cancelled. */

@@ -54,7 +54,11 @@ export interface StaffOrderDetail {
   /** The latest first. */
   timeline: TimelineEntry[];
   isTimelineCut: boolean;
+  /** What a change begins with; `undefined` from a server of the release before. */
+  revision: OrderRevision | undefined;
 }
+
+export type OrderRevision = FromContract<Wire['OrderRevision']>;
 
 /** An order of a list of the contract. */
 export const staffOrder = (wire: Wire['StaffOrder']): StaffOrder => ({
@@ -99,6 +103,7 @@ const toDetail = (wire: Wire['StaffOrderDetail']): StaffOrderDetail => {
     payments: wire.payments.map(fromContract),
     timeline: wire.timeline.map(fromContract),
     isTimelineCut: wire.timeline_cut,
+    revision: wire.revision && fromContract(wire.revision),
   };
 };
 

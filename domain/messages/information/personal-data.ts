@@ -84,6 +84,10 @@ const browserStorage: readonly Block[] = [
         'Pour nos livreurs seuls : la tournée du jour, effacée à la déconnexion, et ce qu’ils ont noté sans réseau, effacé une fois envoyé.',
       ],
       [
+        'draft:staff-order:…',
+        'Pour notre équipe seule : la commande qu’elle prépare pour un client au téléphone, avec son nom et son adresse. Effacée une fois envoyée, à la déconnexion et avec l’onglet.',
+      ],
+      [
         'liveView',
         'Pour notre équipe seule : montre dans cet onglet comment la page travaille. Effacé à la déconnexion et avec l’onglet.',
       ],
@@ -97,7 +101,7 @@ const browserStorage: readonly Block[] = [
  * Content of `/politique-de-confidentialite`: all stored data, its purpose and retention. @see RT-10 @see HAZARDS E6
  */
 export const text: InformationText = {
-  updated: '2026-11-21',
+  updated: '2026-11-29',
   sections: [
     {
       id: 'responsable',

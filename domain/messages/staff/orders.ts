@@ -160,6 +160,17 @@ export const staffOrders = {
   /** What happened to an order. */
   events: {
     placed: 'Commande passée',
+    /** What staff changed of an order. */
+    changed: {
+      customerName: 'nom',
+      email: 'e-mail',
+      phone: 'téléphone',
+      address: 'adresse',
+      paymentMode: 'paiement',
+      region: 'région',
+      lines: 'articles',
+    },
+    changedTotal: (before: string, now: string) => `total ${before} → ${now}`,
     ofProvider: (provider: string, words: string) => `${provider}\u00a0: ${words}`,
     cashReceived: 'Espèces encaissées',
     cashReversed: 'Encaissement annulé',
@@ -240,6 +251,8 @@ export const staffOrders = {
     total: 'Total',
     residual: 'Reste à payer',
     quantity: (quantity: number, name: string) => `${quantity} × ${name}`,
+    agreed: (price: number, day: number) =>
+      `Prix convenu\u00a0: ${formatPrice(price)} au lieu de ${formatPrice(day)}`,
     link: {
       title: 'Lien de paiement',
       detail:

@@ -69,6 +69,8 @@ export const orders = pgTable(
     guestHash: text(),
     /** SHA-256 of the request's idempotency key and of the order's content. */
     idempotencyKey: text(),
+    /** The staff account that placed it for a caller. Not a foreign key: the row outlives the account. */
+    placedBy: integer(),
     createdAt: utcTimestamp().notNull().defaultNow(),
     /** When its owner removed it from the list of orders. */
     deletedAt: utcTimestamp(),
@@ -124,6 +126,10 @@ export const orders = pgTable(
       .where(sql`${table.state} = 'sale' and ${table.fulfilment} in (${words(OPEN_FULFILMENT_STATES)})`),
     unique('orders_idempotency').on(table.guestHash, table.idempotencyKey),
     unique('orders_customer_idempotency').on(table.customerId, table.idempotencyKey),
+    uniqueIndex('orders_staff_idempotency')
+      .on(table.placedBy, table.idempotencyKey)
+      .concurrently()
+      .where(sql`${table.placedBy} is not null`),
     // One welcome discount per customer, phone and address; a cancelled order gives it back.
     ...Object.entries({
       customer: table.customerId,
@@ -148,7 +154,8 @@ export const orders = pgTable(
     check(
       'orders_owner',
       sql`case when ${table.customerId} is null
-        then ${table.capabilityNonce} is not null and ${table.email} is not null and ${table.address} is not null
+        then ${table.capabilityNonce} is not null and ${table.address} is not null
+          and (${table.email} is not null or ${table.placedBy} is not null)
         else ${table.capabilityNonce} is null and ${table.guestHash} is null end`,
     ),
     check('orders_total', sql`${table.total} between 1 and 100000000`),
@@ -176,6 +183,13 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     unitPrice: francs().notNull(),
     subtotal: francs().notNull(),
+    /** The price of the day, where a member of staff agreed on another one; null for other lines. */
+    dayPrice: francs(),
+    /** Who agreed on it: a staff account. Not a foreign key: the row outlives the account. */
+    agreedBy: integer(),
+    /** By how many per cent that person could go below the price of the day. */
+    agreedWithin: integer(),
+    agreementReason: text(),
   },
   (table) => [
     unique('order_lines_position').on(table.orderId, table.position),
@@ -187,6 +201,16 @@ export const orderLines = pgTable(
         when 'product' then ${table.productId} is not null and ${table.unitPrice} > 0
         when 'delivery' then ${table.productId} is null and ${table.unitPrice} > 0 and ${table.quantity} = 1
         else ${table.productId} is null and ${table.unitPrice} < 0 and ${table.quantity} = 1 end`,
+    ),
+    // Enforced by the database too: an agreed price has its reason, and is within the limit of who agreed on it.
+    check(
+      'order_lines_agreement',
+      sql`case when ${table.dayPrice} is null
+        then ${table.agreedBy} is null and ${table.agreedWithin} is null and ${table.agreementReason} is null
+        else ${table.kind} = 'product' and ${table.agreedBy} is not null and ${table.agreementReason} <> ''
+          and ${table.agreementReason} is not null and ${table.agreedWithin} between 1 and 100
+          and ${table.unitPrice} < ${table.dayPrice}
+          and ${table.unitPrice}::bigint * 100 >= ${table.dayPrice}::bigint * (100 - ${table.agreedWithin}) end`,
     ),
     oneOf('order_lines_kinds', table.kind, ORDER_LINE_KINDS),
   ],

@@ -152,7 +152,8 @@ const isSame = (fingerprints: Fingerprints, stored: Fingerprints): boolean =>
   fingerprints.discountPhoneHash === stored.discountPhoneHash &&
   fingerprints.discountAddressHash === stored.discountAddressHash;
 
-async function wasPaymentTried(tx: Transaction, orderId: number): Promise<boolean> {
+/** Whether a payment of an order was ever begun, online or in cash: its price stays then. */
+export async function wasPaymentTried(tx: Database | Transaction, orderId: number): Promise<boolean> {
   const [tried] = await tx
     .select({ id: paymentIntents.id })
     .from(paymentIntents)

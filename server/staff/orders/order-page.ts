@@ -5,6 +5,7 @@ import type { PaymentVerdict } from '#domain/payments/verdict.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, tables } from '../../db/index.ts';
 import { type OrderDetails, readDetails } from '../../orders/order-details.ts';
+import { readRevision, type Revision } from '../../orders/revise-order.ts';
 import type { PaymentInOrder, Payments } from '../../payments/index.ts';
 import { Problem } from '../../problem.ts';
 import { readTimeline, type Timeline } from './order-timeline.ts';
@@ -22,6 +23,7 @@ export interface OrderPage {
   /** The oldest first. */
   payments: readonly PaymentInOrder[];
   timeline: Timeline;
+  revision: Revision;
 }
 
 /** @throws Problem `order.unknown` */
@@ -36,7 +38,8 @@ export async function readOrderPage(
   const [first] = payments;
   const recording = first && (await all.recording(first.transactionId));
   const timeline = await readTimeline(db, order, { payments, steps: recording?.steps ?? [] });
-  return { details, money: moneyOf(details, payments), payments, timeline };
+  const revision = await readRevision(db, order);
+  return { details, money: moneyOf(details, payments), payments, timeline, revision };
 }
 
 const MOVING: readonly PaymentVerdict[] = ['processing', 'movingAgain'];

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { and, asc, desc, eq, inArray, notInArray, or } from 'drizzle-orm';
 import { accountId } from '#domain/account/ids.ts';
 import { staff as text } from '#domain/messages/staff.ts';
@@ -6,6 +7,7 @@ import type { StaffActionName } from '#domain/staff/actions.ts';
 import { isToldScreenEvent, type TimelineKind } from '#domain/staff/order-timeline.ts';
 import type { OrderRow } from '../../access/order-access.ts';
 import { type Database, tables } from '../../db/index.ts';
+import { findChangeMails } from '../../orders/revise-order.ts';
 import { keysOf } from '../../keys.ts';
 import type { PaymentInOrder, RecordedStep } from '../../payments/index.ts';
 
@@ -18,6 +20,9 @@ export interface TimelineRow {
   provider?: string;
   /** Whole francs. */
   amount?: number;
+  /** The total before, where staff changed it. */
+  formerAmount?: number;
+  changed?: string[];
   instalmentNo?: number;
   transactionId?: string;
   /** The account of a member of staff. */
@@ -146,18 +151,20 @@ export async function readRelated(db: Database, orders: readonly OrderRow[]): Pr
 
 /** What happened to some orders besides their payments and screens: first that they were placed, then the rest. */
 export async function readOrderRows(db: Database, related: Related): Promise<TimelineRow[][]> {
-  const placed = related.orders.map(
-    ({ id: orderId, createdAt: at, total: amount }): TimelineRow => ({ at, kind: 'placed', orderId, amount }),
-  );
+  const actions = await readActions(db, related);
+  const placed = related.orders.map(({ id: orderId, createdAt: at, total }): TimelineRow => {
+    const change = actions.find((row) => row.orderId === orderId && row.formerAmount !== undefined);
+    // The total of then.
+    return { at, kind: 'placed', orderId, amount: change?.formerAmount ?? total };
+  });
   const invoices = await readInvoices(db, related);
   const parts = await Promise.all([
     readCash(db, related),
     readLinks(db, related),
     readMessages(db, related, invoices),
-    readActions(db, related),
     readNotes(db, related),
   ]);
-  return [placed, invoices.flatMap(({ rows }) => rows), ...parts];
+  return [placed, invoices.flatMap(({ rows }) => rows), ...parts, actions];
 }
 
 /** Changes of payments, and those steps of the customer's screens that have a sentence. */
@@ -278,6 +285,7 @@ async function readMessages(
     .where(inArray(parcels.orderId, orderIds))
     .limit(ROWS_MAX);
   const placed = orderIds.map((id): Keyed => [String(id), id]);
+  const changed = (await findChangeMails(db, orderIds)).map(({ key, orderId }): Keyed => [key, orderId]);
   const delivery = steps.map(({ orderId, parcelId, version }): Keyed => [`${parcelId}/${version}`, orderId]);
   const reminders = [...instalments].flatMap(([id, { orderId }]) =>
     REMINDER_MOMENTS.map((moment): Keyed => [`${id}/${moment}`, orderId]),
@@ -290,7 +298,7 @@ async function readMessages(
   );
   const ofInvoices = invoices.map(({ id, orderId }): Keyed => [String(id), orderId]);
   const keys = {
-    'mail.order_placed': new Map(placed),
+    'mail.order_placed': new Map([...placed, ...changed]),
     'mail.payment_received': new Map(ofInvoices),
     'mail.instalment_reminder': new Map(reminders),
     'sms.instalment_reminder': new Map(reminders),
@@ -344,7 +352,7 @@ async function readActions(db: Database, { orders, attempts }: Related): Promise
   });
 }
 
-/** What staff did to some objects, the latest first. @param subjects the ids of the objects by their kind */
+/** What staff did to some objects, of the latest, the oldest first. @param subjects the ids of the objects by their kind */
 export async function readSubjectActions(
   db: Database,
   subjects: Readonly<Record<string, readonly string[]>>,
@@ -365,15 +373,29 @@ export async function readSubjectActions(
     )
     .orderBy(desc(staffActions.id))
     .limit(ROWS_MAX);
-  return rows.map(({ at, action: name, staffId, reason, subjectKind, subjectId }) => ({
+  return rows.toReversed().map(({ at, action: name, staffId, reason, subjectKind, subjectId, detail }) => ({
     at,
     kind: 'staff',
     name,
     staffId,
     subjectKind,
     subjectId,
+    ...(name === 'order.changed' && changeIn(detail)),
     ...(reason !== null && { text: reason }),
   }));
+}
+
+const Change = v.object({
+  changed: v.array(v.string()),
+  total: v.optional(v.object({ from: v.number(), to: v.number() })),
+});
+
+/** What a change of the order was, as the trail has it. */
+function changeIn(detail: unknown): Pick<TimelineRow, 'amount' | 'formerAmount' | 'changed'> {
+  const { success, output } = v.safeParse(Change, detail);
+  if (!success) return {};
+  const { changed, total } = output;
+  return { changed, ...(total && total.from !== total.to && { amount: total.to, formerAmount: total.from }) };
 }
 
 async function readNotes(db: Database, { orders }: Related): Promise<TimelineRow[]> {

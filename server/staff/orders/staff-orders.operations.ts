@@ -9,13 +9,20 @@ import { PAYMENT_MODES_BY_WORD, SALE_TYPES_BY_WORD } from '#openapi/order-words.
 import { inContract } from '#openapi/names.ts';
 import type { components, operations } from '#openapi/schema.d.ts';
 import { staffMay } from '../../access/policy.ts';
-import { recordStaffAction, staffIdOf } from '../../access/staff-actions.ts';
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/index.ts';
+import { recordStaffAction, staffIdOf, staffOf } from '../../access/staff-actions.ts';
 import { pick } from '../../keys.ts';
 import { byAccount, type Limit, STAFF_WRITE_LIMITS, TEN_MINUTES_MS } from '../../limits.ts';
 import type { Operations } from '../../operations.ts';
-import { wireOrder } from '../../orders/order-wire.ts';
+import { wireOrder, wireQuote } from '../../orders/order-wire.ts';
+import { type OrderParts, placeOrder } from '../../orders/place-order.ts';
+import { readBefore, reviseOrder } from '../../orders/revise-order.ts';
+import {
+  quoteStaffBasket,
+  readBuyer,
+  readStaffLines,
+  readStaffMode,
+  requireReasons,
+} from '../../orders/staff-basket.ts';
 import type { Payments } from '../../payments/index.ts';
 import { findPeople, type FoundPerson } from '../customers/find-people.ts';
 import { findOrderIds } from '../find-orders.ts';
@@ -36,11 +43,9 @@ const SEARCH_LIMITS: readonly Limit[] = [{ keyOf: byAccount, max: 240, windowMs:
 /** Each reads up to 10 000 orders. */
 const EXPORT_LIMITS: readonly Limit[] = [{ keyOf: byAccount, max: 20, windowMs: TEN_MINUTES_MS }];
 
-interface Parts {
-  db: Database;
-  clock: Clock;
-  payments: Pick<Payments, 'ofOrder' | 'recording'>;
-}
+type Parts = OrderParts & {
+  payments: Pick<Payments, 'ofOrder' | 'recording' | 'openIntents' | 'putAside' | 'lastPayable'>;
+};
 
 /** The orders as staff work with them: lists, search, export, and the page of one. @see DK-01 @see DK-02 @see DK-03 */
 export const staffOrderOperations = {
@@ -140,6 +145,74 @@ export const staffOrderOperations = {
     },
   },
 
+  quoteStaffOrder: {
+    access: staffMay.changeOrders,
+    limits: STAFF_WRITE_LIMITS,
+    handle: async ({ db, clock }, { body, caller }) => {
+      const { order_id: orderId, order_lines: lines, region } = body;
+      const before = orderId === undefined ? undefined : await readBefore(db, orderId);
+      const quote = await quoteStaffBasket(db, {
+        saleType: before?.saleType ?? 'order',
+        region,
+        lines: readStaffLines(lines),
+        staff: staffOf(caller),
+        ...(before && { before }),
+      });
+      return wireQuote(quote, clock.now());
+    },
+  },
+
+  placeStaffOrder: {
+    access: staffMay.changeOrders,
+    limits: STAFF_WRITE_LIMITS,
+    handle: async (parts, { body, headers, caller }, reply) => {
+      const staff = staffOf(caller);
+      const lines = readStaffLines(body.order_lines);
+      requireReasons(lines);
+      const { region, payment_mode: mode, amount_total: shownTotal } = body;
+      const { order, placedBefore } = await placeOrder(
+        parts,
+        () => quoteStaffBasket(parts.db, { saleType: 'order', region, lines, staff }),
+        { accountId: staff.accountId, kind: staff.role },
+        {
+          paymentMode: readStaffMode(mode),
+          recipient: readBuyer(body),
+          subject: '',
+          products: new Map(lines.map(({ lineId, quantity }) => [lineId, quantity])),
+          region,
+          guestHash: undefined,
+          idempotencyKey: headers['idempotency-key']?.toString(),
+          isForCaller: true,
+          shownTotal,
+        },
+      );
+      reply.code(201);
+      return { ...inContract(pick(order, ['id', 'reference'])), already_placed: placedBefore !== undefined };
+    },
+  },
+
+  changeStaffOrder: {
+    access: staffMay.changeOrders,
+    limits: STAFF_WRITE_LIMITS,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, body, caller }) => {
+      const { seen, goods, payment_mode: mode } = body;
+      const lines = goods && readStaffLines(goods.order_lines);
+      if (lines) requireReasons(lines);
+      await reviseOrder(
+        parts,
+        { orderId: params.id, staff: staffOf(caller) },
+        {
+          seen,
+          buyer: readBuyer(body),
+          paymentMode: readStaffMode(mode),
+          ...(goods && lines && { goods: { region: goods.region, lines, shownTotal: goods.amount_total } }),
+        },
+      );
+      return wirePage(await readOrderPage(parts, params.id));
+    },
+  },
+
   getStaffOrder: {
     access: staffMay.readOrders,
     notFound: 'order.unknown',
@@ -196,7 +269,7 @@ const wirePerson = ({ key, name, phone, hasAccount }: FoundPerson): Wire['StaffP
 const isoOf = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString();
 
-const wirePage = ({ details, money, payments, timeline }: OrderPage): Wire['StaffOrderDetail'] => ({
+const wirePage = ({ details, money, payments, timeline, revision }: OrderPage): Wire['StaffOrderDetail'] => ({
   order: wireOrder(details),
   number: details.order.name,
   email: details.order.email === '' ? null : details.order.email,
@@ -207,6 +280,23 @@ const wirePage = ({ details, money, payments, timeline }: OrderPage): Wire['Staf
   ),
   timeline: timeline.entries.map(wireEntry),
   timeline_cut: timeline.isCut,
+  revision: {
+    seen: revision.seen,
+    lines: revision.lines.flatMap(
+      ({ productId: id, productName, quantity, unitPrice, dayPrice, agreementReason }) =>
+        id === null
+          ? []
+          : {
+              id,
+              product_name: productName,
+              quantity,
+              list_price: unitPrice,
+              day_price: dayPrice,
+              agreement_reason: agreementReason,
+            },
+    ),
+    fixed: revision.fixed ?? null,
+  },
 });
 
 const wireMoney = ({

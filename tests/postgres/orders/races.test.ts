@@ -7,8 +7,10 @@ import { findStockFaults } from '#server/stock/stock-faults.ts';
 import { expireOrders, UNPAID_ORDER_LIFE_MS } from '#server/orders/expire-orders.ts';
 import { createBuyer, newSignedInVisitor } from '#tests/support/accounts.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
+import { auditOf } from '#tests/support/payments/audit.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { newStaffClient } from '#tests/support/staff.ts';
 import { newVisitor } from '#tests/support/visitor.ts';
 
 const PATH = '/api/commande-sans-partner';
@@ -280,4 +282,43 @@ it('[DK-06] [I25] of ten buyers of the last two units at two servers two get the
   expect(new Set(others.map((answer) => answer.json().code))).toEqual(new Set(['order.price_changed']));
   expect(await owner.select().from(tables.stock)).toMatchObject([{ units: 2, held: 2 }]);
   expect(await findStockFaults(owner)).toEqual([]);
+});
+
+const goodsOf = (quantity: number) => ({
+  region: 'dakar',
+  order_lines: [{ id: 101, quantity, list_price: 219_000 }],
+  amount_total: quantity * 219_000,
+});
+
+it('[DK-10] [A6] [I9] lines that change while a payment begins: it is of the total before, or of the new one', async () => {
+  const [shop, other] = shops;
+  const staff = await newStaffClient(shop, 'admin');
+  const caller = {
+    name: 'Awa Ndiaye',
+    telephone: '771234567',
+    email: '',
+    adresse: 'Ouakam, villa 3',
+    payment_mode: 'online',
+  };
+  const outcomes: string[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    const key = { 'idempotency-key': `changed-while-paid-${round}` };
+    const path = '/api/gestion/commandes';
+    const { id } = (await staff.post(path, { ...caller, ...goodsOf(1) }, key)).json<{ id: number }>();
+    const { revision } = (await staff.get(`${path}/${id}`)).json<{ revision: { seen: string } }>();
+    const change = { ...caller, seen: revision.seen, goods: goodsOf(2) };
+    const paying = other.payments.initiate({ orderId: id, provider: 'wave', phone: '765554433' });
+    const [changed] = await Promise.all([staff.put(`${path}/${id}`, change), paying]);
+    const [attempt] = await shop.db
+      .select({ amount: tables.paymentAttempts.amount })
+      .from(tables.paymentAttempts)
+      .innerJoin(tables.paymentIntents, eq(tables.paymentIntents.id, tables.paymentAttempts.intentId))
+      .where(eq(tables.paymentIntents.orderId, id));
+    outcomes.push(`${changed.statusCode} ${attempt?.amount}`);
+  }
+  // The payment is of the total that was there first, or of the new one.
+  expect(outcomes.filter((outcome) => !['200 438000', '409 219000'].includes(outcome))).toEqual([]);
+  // Other tests of this file leave rows without events.
+  const found = await auditOf(shop.db, shop.clock.now());
+  expect(found.filter(({ invariant }) => ['I9', 'I12', 'I28'].includes(invariant))).toEqual([]);
 });

@@ -314,6 +314,25 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
 
   const { id, reference } = await placeOrder(await newVisitor(shop.app));
   await send(first, ['post', '/api/gestion/commandes/{id}/notes', { id }, { text: 'Rappelle demain.' }]);
+  const caller = {
+    name: 'Awa Ndiaye',
+    telephone: '771234567',
+    email: 'awa@exemple.sn',
+    adresse: 'Sicap Liberté 6',
+    payment_mode: 'online',
+  };
+  const order_lines = [
+    { id: 201, quantity: 1, list_price: 205_000, agreed_price: 200_000, agreement_reason: reason },
+  ];
+  const goods = { region: 'dakar', order_lines, amount_total: 200_000 };
+  await send(first, ['post', '/api/gestion/commandes/devis', {}, { region: 'dakar', order_lines }]);
+  const key = { 'idempotency-key': 'order-of-the-test' };
+  const called = await send(first, ['post', '/api/gestion/commandes', {}, { ...caller, ...goods }, key]);
+  const { revision } = (await first.get(`/api/gestion/commandes/${idOf(called)}`)).json<{
+    revision: { seen: string };
+  }>();
+  const moved = { ...caller, adresse: 'Ouakam', seen: revision.seen, goods };
+  await send(first, ['put', '/api/gestion/commandes/{id}', { id: idOf(called) }, moved]);
   await send(first, ['post', '/api/gestion/commandes/recherche', {}, { search: reference }]);
   const filters = { name: 'À crédit', query: '?type=credit' };
   await send(first, ['post', '/api/gestion/commandes/filtres', {}, filters]);

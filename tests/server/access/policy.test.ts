@@ -159,9 +159,24 @@ const STAFF_TO_NOTHING: Row = [401, 401, 401, 403, 403, 403, 404, 404];
 const ADMINS_TO_NOTHING: Row = [401, 401, 401, 403, 403, 403, 403, 404];
 /** Edits that would change what other rows read: admins are let through, then the form or the version is refused. */
 const ADMINS_TO_BAD_FORM: Row = [401, 401, 401, 403, 403, 403, 403, 400];
+/** Staff are let through, then the form is refused. */
+const STAFF_TO_BAD_FORM: Row = [401, 401, 401, 403, 403, 403, 400, 400];
 const ADMINS_TO_CONFLICT: Row = [401, 401, 401, 403, 403, 403, 403, 409];
 
 const reason = { reason: 'Vu avec le client.' };
+
+const caller = {
+  name: 'Awa Ndiaye',
+  telephone: '771234567',
+  email: 'awa@exemple.sn',
+  adresse: 'Sicap Liberté 6',
+  payment_mode: 'online',
+};
+const callersGoods = {
+  region: 'dakar',
+  order_lines: [{ id: 201, quantity: 1, list_price: 205_000 }],
+  amount_total: 205_000,
+};
 
 const screenReport = (transaction: string) => ({
   transaction,
@@ -613,6 +628,19 @@ const OPERATIONS: Record<OperationId, Operation> = {
   revealPayerPhone: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/paiements/WV9-AAAAAAAAAAAAAAAA/telephone',
     body: reason,
+  })),
+  quoteStaffOrder: forAll(STAFF, () => ({
+    url: '/api/gestion/commandes/devis',
+    body: { order_lines: callersGoods.order_lines, region: 'dakar' },
+  })),
+  placeStaffOrder: forAll(STAFF_TO_BAD_FORM, () => ({
+    url: '/api/gestion/commandes',
+    body: { ...caller, ...callersGoods, name: '' },
+  })),
+  changeStaffOrder: forAll(STAFF_TO_NOTHING, () => ({
+    method: 'put',
+    url: '/api/gestion/commandes/999999',
+    body: { ...caller, seen: 'x' },
   })),
   listStaffOrders: forAll(STAFF, () => ({ url: '/api/gestion/commandes' })),
   countStaffOrders: forAll(STAFF, () => ({ url: '/api/gestion/commandes/nombres' })),

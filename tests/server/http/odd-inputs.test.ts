@@ -117,6 +117,20 @@ const CONTACT = { name: 'Awa', phone: '771234567', address: 'Sicap' };
 const PROFILE = { ...CONTACT, password: 'x', current_password: 'x' };
 
 /** A valid body for each path with a body. */
+const CALLER = {
+  name: 'Awa Ndiaye',
+  telephone: '771234567',
+  email: 'awa@exemple.sn',
+  adresse: 'Sicap Liberté 6',
+  payment_mode: 'online',
+};
+const CALLERS_GOODS = {
+  region: 'dakar',
+  order_lines: [
+    { id: 201, quantity: 1, list_price: 205_000, agreed_price: 200_000, agreement_reason: 'Client fidèle.' },
+  ],
+  amount_total: 200_000,
+};
 const bodies = (): Record<string, object> => ({
   '/api/commande-sans-partner': guestOrder(),
   '/api/commande-sans-partner/acces': { reference: order.reference, capability: 'A'.repeat(43) },
@@ -170,6 +184,9 @@ const bodies = (): Record<string, object> => ({
       },
     ],
   },
+  '/api/gestion/commandes': { ...CALLER, ...CALLERS_GOODS },
+  '/api/gestion/commandes/devis': { region: 'dakar', order_lines: CALLERS_GOODS.order_lines },
+  '/api/gestion/commandes/{id}': { ...CALLER, seen: 'x', goods: CALLERS_GOODS },
   '/api/gestion/commandes/recherche': { search: 'x' },
   '/api/gestion/commandes/{id}/notes': { text: 'Rappelle demain.' },
   '/api/gestion/paiements': { search: 'x' },

@@ -89,6 +89,62 @@ export async function openHistory({ shop, random }: HistoryParts) {
     return order;
   }
 
+  /** Staff place an order of a caller; half of the products at an agreed price. */
+  async function placeForCaller(): Promise<void> {
+    people += 1;
+    const lines = await priced(randomProducts());
+    if (lines === undefined) return;
+    const answer = await staff.post('/api/gestion/commandes', { ...caller(), ...lines });
+    if (!accepted('place for a caller', answer)) return;
+    placed.push(answer.json<{ id: number; reference: string }>());
+  }
+
+  const caller = () => ({
+    name: 'Awa Ndiaye',
+    telephone: `+2217${80_000_000 + people}`,
+    email: random.pick(['', `awa.${people}@exemple.sn`]),
+    adresse: `Ouakam, villa ${people}`,
+    payment_mode: random.pick(['online', 'domicile'] as const),
+  });
+
+  /** Products with the price of the day, some with an agreed one. */
+  async function priced(ids: readonly number[], orderId?: number) {
+    const region = random.pick(['dakar', 'thies'] as const);
+    const shown = ids.map((id) => ({ id, quantity: 1 + random.below(3), list_price: 1 }));
+    const path = '/api/gestion/commandes/devis';
+    const first = await staff.post(path, {
+      region,
+      order_lines: shown,
+      ...(orderId && { order_id: orderId }),
+    });
+    if (!accepted('quote for a caller', first)) return undefined;
+    const order_lines = first
+      .json<Wire['Quote']>()
+      .order_lines.map(({ id, quantity, list_price, day_price }) => ({
+        id,
+        quantity,
+        list_price: day_price ?? list_price,
+        ...(random.below(2) === 0 && {
+          agreed_price: Math.ceil((day_price ?? list_price) * 0.9),
+          agreement_reason: REASON,
+        }),
+      }));
+    if (order_lines.length === 0) return undefined;
+    const quoted = await staff.post(path, { region, order_lines, ...(orderId && { order_id: orderId }) });
+    if (!accepted('agree with a caller', quoted)) return undefined;
+    return { region, order_lines, amount_total: quoted.json<Wire['Quote']>().amount_total };
+  }
+
+  /** Staff change an order, perhaps one that a customer placed, or that is being paid. */
+  async function revise({ id }: { id: number }): Promise<void> {
+    const page = await staff.get(`/api/gestion/commandes/${id}`);
+    if (!accepted(`read ${id}`, page)) return;
+    const { revision } = page.json<Wire['StaffOrderDetail']>();
+    const goods = random.below(4) === 0 ? undefined : await priced(randomProducts(), id);
+    const body = { ...caller(), seen: revision?.seen, ...(goods && { goods }) };
+    accepted(`revise ${id}`, await staff.put(`/api/gestion/commandes/${id}`, body));
+  }
+
   const cancel = async ({ id }: { id: number }) =>
     void accepted(
       `cancel ${id}`,
@@ -186,7 +242,9 @@ export async function openHistory({ shop, random }: HistoryParts) {
   };
   const STEPS: readonly (() => Promise<void>)[] = [
     place,
-    place,
+    placeForCaller,
+    ofAnOrder(revise),
+    ofAnOrder(revise),
     ofAnOrder(pay),
     ofAnOrder(pay),
     ofAnOrder(pay),

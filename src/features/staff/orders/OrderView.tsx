@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { orderForm } from '#domain/messages/staff/order-form.ts';
+import { staffPages } from '#domain/messages/staff-pages.ts';
 import { staffOrders } from '#domain/messages/staff/orders.ts';
 import { deliveryRegion } from '#domain/orders/delivery.ts';
 import { formatPrice } from '#domain/money/money.ts';
@@ -9,7 +11,7 @@ import { spacedPhone } from '#domain/text/phone.ts';
 import { staffProgressSentence } from '#domain/wording/staff-delivery.ts';
 import { moneySentence } from '#domain/wording/order-money.ts';
 import { useShop } from '#src/api/client.ts';
-import { type StaffOrderDetail, staffOrderQuery } from '#src/api/staff-orders.ts';
+import { type OrderRevision, type StaffOrderDetail, staffOrderQuery } from '#src/api/staff-orders.ts';
 import { Alert, type Tone } from '#src/ui/Alert.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -49,7 +51,9 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
   const { order, money } = detail;
   const sections = useSections();
   const isPayable = money.residual > 0 && money.standing !== 'cancelled';
-  const mayMakeLink = useStaffMay('changeOrders') && isPayable;
+  const mayChange = useStaffMay('changeOrders');
+  const mayMakeLink = mayChange && isPayable;
+  const isChangeable = mayMakeLink && detail.revision !== undefined && order.amountDue === order.amountTotal;
   return (
     <>
       <SectionHead title={text.title(order.reference)}>
@@ -57,6 +61,11 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
           <ButtonLink to={staffPaths.customer({ kind: 'order', id })} variant="quiet" small>
             {text.everything}
           </ButtonLink>
+          {isChangeable && (
+            <ButtonLink to={staffPaths.changeOrder(id)} variant="secondary" small>
+              {orderForm.change}
+            </ButtonLink>
+          )}
           {sections.includes('cash') && isPayable && (
             <ButtonLink to={staffPaths.cash} variant="secondary" small>
               {text.cash}
@@ -124,7 +133,7 @@ function OrderFacts({ detail: { order, number, email, cancelReason } }: { detail
   );
 }
 
-const OrderLines = ({ detail: { order } }: { detail: StaffOrderDetail }) => (
+const OrderLines = ({ detail: { order, revision } }: { detail: StaffOrderDetail }) => (
   <Card>
     <h2 className={staff.heading}>{text.lines}</h2>
     <ul className={styles.lines}>
@@ -132,7 +141,10 @@ const OrderLines = ({ detail: { order } }: { detail: StaffOrderDetail }) => (
         // Lines have no id of their own, and are never reordered.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className={styles.line}>
-          <span>{quantity === undefined ? name : text.quantity(quantity, name)}</span>
+          <span>
+            {quantity === undefined ? name : text.quantity(quantity, name)}
+            <Agreed line={quantity === undefined ? undefined : revision?.lines[index]} />
+          </span>
           <span className={staff.amount}>{formatPrice(subtotal)}</span>
         </li>
       ))}
@@ -149,6 +161,15 @@ const OrderLines = ({ detail: { order } }: { detail: StaffOrderDetail }) => (
     </ul>
   </Card>
 );
+
+/** That a price was agreed on, and why. Products are the first lines, in their order. */
+const Agreed = ({ line }: { line: OrderRevision['lines'][number] | undefined }) =>
+  line?.dayPrice !== undefined && (
+    <span className={`${staff.soft} ${staff.reason}`}>
+      {text.agreed(line.listPrice, line.dayPrice)}
+      {line.agreementReason !== undefined && ` · ${staffPages.quoted(line.agreementReason)}`}
+    </span>
+  );
 
 /** Its parcels for those who prepare them; for others, where it is. */
 function OrderDelivery({ id, detail: { order } }: { id: number; detail: StaffOrderDetail }) {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { orderForm } from '#domain/messages/staff/order-form.ts';
 import { staffOrders as text } from '#domain/messages/staff/orders.ts';
 import { staffCustomer as customerText } from '#domain/messages/staff/customer.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
@@ -32,6 +33,7 @@ import { Tabs } from '#src/ui/Tabs.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { SectionHead } from '../SectionHead.tsx';
 import staff from '../Staff.module.css';
+import { useStaffMay } from '../use-staff.ts';
 import { OrderFiltersPanel } from './OrderFiltersPanel.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import styles from './Orders.module.css';
@@ -46,9 +48,16 @@ import { SavedFilters } from './SavedFilters.tsx';
 export function OrdersView() {
   const searched = searchIn(useScreenLocation().state);
   const address = readOrderList(useScreenQuery());
+  const mayPlace = useStaffMay('changeOrders');
   return (
     <>
-      <SectionHead title={staffPages.sections.orders} />
+      <SectionHead title={staffPages.sections.orders}>
+        {mayPlace && (
+          <ButtonLink to={staffPaths.newOrder} small>
+            {orderForm.new}
+          </ButtonLink>
+        )}
+      </SectionHead>
       <SearchForm key={searched} searched={searched} />
       {searched === undefined ? <OrderLists address={address} /> : <FoundOrders searched={searched} />}
     </>

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "orders_staff_idempotency" ON "orders" USING btree ("placed_by","idempotency_key") WHERE "orders"."placed_by" is not null;
