@@ -35,6 +35,8 @@ test('[TL-03] support finds a payment that was refused, retried, paid with the t
   await shopper(page).enterPhone();
   await shopper(page).pay();
   await page.waitForURL(/\/c\/cos-/);
+  // Who closes the tab has seen Wave's page; a tab that is closed before has sent nothing yet, and sends it with the next visit.
+  await page.waitForLoadState();
   await page.close({ runBeforeUnload: false });
   await sandbox.spoil({ webhooks: { delivery: 'never' } });
   const open = (await sandbox.sessionsOf(order.id)).find((each) => each.checkout_status === 'open');

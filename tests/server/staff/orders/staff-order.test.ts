@@ -168,6 +168,20 @@ it('[DK-10] an agreed price is stored with its reason, person and limit, and is 
   });
 });
 
+it('[DK-10] [I28] the audit finds a price that nobody agreed on, and lines that are not the total', async () => {
+  const { id } = await placed({ order_lines: [line(COOKER, 2, 205_000, 200_000)], amount_total: 400_000 });
+  const { orderLines } = tables;
+  const setLine = (changes: Partial<typeof orderLines.$inferInsert>) =>
+    shop.owner.update(orderLines).set(changes).where(eq(orderLines.orderId, id));
+  await setLine({ agreedBy: support.accountId + 1_000, quantity: 3, subtotal: 600_000 });
+  const found = await auditOf(shop.db, shop.clock.now());
+  expect(found.map(({ invariant, subject, detail }) => [invariant, subject, detail])).toEqual([
+    ['I28', `order ${id}`, 'its lines are 600000, its total is 400000'],
+    ['I28', `line ${id}/0`, 'nobody agreed on it in the trail'],
+  ]);
+  await setLine({ agreedBy: support.accountId, quantity: 2, subtotal: 400_000 });
+});
+
 it('[DK-10] [A1] the server decides prices: what was shown is compared, and a reason is required', async () => {
   const wrong: [Partial<Request>, string][] = [
     [{ order_lines: [line(COOKER, 1, 100)], amount_total: 100 }, 'order.price_changed'],
