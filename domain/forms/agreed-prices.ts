@@ -3,7 +3,7 @@ import { orderForm as text } from '../messages/staff/order-form.ts';
 import { mayStaff, type StaffRole } from '../staff/roles.ts';
 
 /**
- * By how many per cent each role may go below the price of the day for a caller; a role that is not named may not at all. Nobody
+ * By how many per cent each role may go below the price of the day for a caller; a role without an entry may not at all. No role
  * may go above it. The database enforces the stored limit too. @see DK-10
  */
 const AGREED_PRICE_LIMITS: Partial<Record<StaffRole, number>> = { support: 5, manager: 20, admin: 100 };

@@ -12,7 +12,7 @@ function isAddress(typed: string, mode: 'live' | 'test'): boolean {
 }
 
 /**
- * The address of a system that is told of orders and payments: HTTPS without name and password, in test mode also HTTP.
+ * The address of a system that receives messages about orders and payments: HTTPS without name and password, in test mode also HTTP.
  *
  * @see DK-19
  */

@@ -1,5 +1,5 @@
 /**
- * How staff name a person: a customer by the number, or whoever placed an order, because a phone or a name does not belong
+ * How staff name a person: a customer by the number, or the buyer of an order, because a phone or a name does not belong
  * into an address.
  */
 export type PersonKey = { kind: 'customer'; id: number } | { kind: 'order'; id: number };

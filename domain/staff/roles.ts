@@ -32,7 +32,7 @@ export const STAFF_RIGHTS = {
   readFigures: ['accountant', ...MANAGERS],
   readTrail: ['accountant', ...MANAGERS],
   manageStaff: ['admin'],
-  /** Systems outside of the shop that are told of orders and payments. */
+  /** Systems outside of the shop that receive messages about orders and payments. */
   manageWebhooks: ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -8,7 +8,7 @@ import { isStanding } from '../payments/store/attempts.repository.ts';
 const { cashPayments, orders, paymentAttempts, paymentIntents } = tables;
 
 /**
- * Whether an order that nobody has confirmed yet is to be confirmed by phone: one that is paid on delivery, and any other once
+ * Whether an unconfirmed order is to be confirmed by phone: one that is paid on delivery, and any other once
  * something of it is paid. Lists, their counts and the first page ask this. PostgreSQL does not join what has an OFFSET, and would
  * otherwise read whole tables where few orders match.
  */

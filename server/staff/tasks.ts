@@ -258,7 +258,7 @@ export async function askForRefund(work: TaskWork, deed: Deed): Promise<void> {
   });
 }
 
-/** The person who looks at the task has asked for the refund, and nobody else. */
+/** Only the person who reads the task has asked for the refund. */
 const isWaitingForOther = ({ task, payment, proposals, actions }: TaskDetail): boolean =>
   task.doneAt === null &&
   payment !== undefined &&

@@ -111,6 +111,6 @@ export const sendAgain = ({ db, clock }: Parts, { id, staffId }: { id: number; s
     return again.endpointId;
   });
 
-/** Deletes messages that nobody needs any more. @returns how many */
+/** Deletes messages after their retention period. @returns how many */
 export const deleteOldWebhooks = (db: Database, now: Date): Promise<number> =>
   deleteInBatches(db, events, lt(events.at, new Date(now.getTime() - EVENTS_KEPT_MS)), events.at);

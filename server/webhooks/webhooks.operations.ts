@@ -26,7 +26,7 @@ const reading = {
 } as const satisfies Declaration;
 const writing = { ...reading, limits: STAFF_WRITE_LIMITS } as const satisfies Declaration;
 
-/** The merchant's own systems, which are told of orders and payments. @see DK-19 */
+/** The merchant's own systems, which receive messages about orders and payments. @see DK-19 */
 export const webhookOperations = {
   listWebhooks: {
     ...reading,

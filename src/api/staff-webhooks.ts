@@ -6,7 +6,7 @@ import { staffQuery } from './staff.ts';
 
 type Wire = components['schemas'];
 
-/** A system that is told of orders and payments. @see DK-19 */
+/** A system that receives messages about orders and payments. @see DK-19 */
 export type Webhook = FromContract<Wire['Webhook']>;
 /** One that was just registered, with its key. */
 export type RegisteredWebhook = FromContract<Wire['RegisteredWebhook']>;

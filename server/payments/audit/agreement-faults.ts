@@ -10,7 +10,7 @@ const { orderLines, orders, staffActions } = tables;
 const AGREEING: StaffActionName[] = ['order.placed', 'order.changed'];
 
 /**
- * Finds orders whose total is not the sum of their lines, and lines below the price of the day that nobody may have agreed on: without
+ * Finds orders whose total is not the sum of their lines, and lines below the price of the day without a valid agreement: without
  * a reason, outside the limit of the person at that time, or without an entry of that person in the trail (I28).
  */
 export async function findAgreementFaults(

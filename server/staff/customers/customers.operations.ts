@@ -28,7 +28,7 @@ export const customerOperations = {
   },
 } satisfies Operations<Parts>;
 
-/** @param isAccountShown whether what only the account says is told */
+/** @param isAccountShown whether data that only the account has are included */
 const wireCustomer = (
   { person, samePhone, orders, next, timeline }: CustomerPage,
   isAccountShown: boolean,

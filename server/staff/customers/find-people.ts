@@ -23,7 +23,7 @@ type Buyer = Pick<OrderRow, 'id' | 'customerId' | 'customerName' | 'phone'>;
  * with this phone or address, who may have none.
  *
  * @param buyers of the orders that were found, the latest first
- * @returns nobody for a search by anything else
+ * @returns an empty list for a search by anything else
  */
 export async function findPeople(
   db: Database,

@@ -29,7 +29,7 @@ import { FormField } from './FormField.tsx';
 import { Loaded } from './Loaded.tsx';
 import styles from './Staff.module.css';
 
-/** The merchant's own systems that are told of orders and payments, with the messages to each. @see DK-19 */
+/** The merchant's own systems, with the messages to each about orders and payments. @see DK-19 */
 export default function WebhooksView() {
   const systems = useQuery({
     ...webhookQueries(useShop()).list(),
@@ -159,7 +159,7 @@ function Messages({ webhook: { id, url }, onDone }: { webhook: Webhook; onDone: 
   );
 }
 
-/** How a message stands. */
+/** The state of a message. */
 function stateOf({ tries, lastStatus, doneAt }: WebhookMessage): keyof typeof text.states {
   const isAccepted = lastStatus !== undefined && lastStatus >= 200 && lastStatus < 300;
   if (doneAt !== undefined) return isAccepted ? 'accepted' : 'givenUp';

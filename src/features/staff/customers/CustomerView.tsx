@@ -15,7 +15,7 @@ import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { useScreenQuery } from '#src/ui/screen-location.ts';
 import { Loaded } from '../Loaded.tsx';
-import { OrderRow } from '../orders/OrderRow.tsx';
+import { OrderRows } from '../orders/OrderRow.tsx';
 import { TimelineEntries } from '../orders/OrderTimeline.tsx';
 import styles from '../orders/Orders.module.css';
 import { SectionHead } from '../SectionHead.tsx';
@@ -69,13 +69,7 @@ function CustomerDetail({
             ) : (
               <>
                 <p className={staff.soft}>{text.guestOrdersToo}</p>
-                <ul className={staff.list}>
-                  {orders.map((order) => (
-                    <li key={order.id}>
-                      <OrderRow order={order} />
-                    </li>
-                  ))}
-                </ul>
+                <OrderRows orders={orders} />
               </>
             )}
             <div className={staff.buttons}>

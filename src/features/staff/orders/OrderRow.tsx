@@ -20,7 +20,7 @@ const TONES: Readonly<Record<OrderStanding, BadgeTone>> = {
 };
 
 /** An order in a list: who ordered it, what it costs, and what is the matter with its money. */
-export const OrderRow = ({
+const OrderRow = ({
   order: {
     id,
     reference,
@@ -61,4 +61,15 @@ export const OrderRow = ({
       )}
     </span>
   </Link>
+);
+
+/** A list of orders. */
+export const OrderRows = ({ orders }: { orders: readonly StaffOrder[] }) => (
+  <ul className={staff.list}>
+    {orders.map((order) => (
+      <li key={order.id}>
+        <OrderRow order={order} />
+      </li>
+    ))}
+  </ul>
 );

@@ -21,7 +21,6 @@ import {
   type FoundOrders as Found,
   staffOrderCountsQuery,
   staffOrdersQuery,
-  type StaffOrder,
 } from '#src/api/staff-orders.ts';
 import { STAFF_KEY } from '#src/api/staff.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
@@ -35,7 +34,7 @@ import { SectionHead } from '../SectionHead.tsx';
 import staff from '../Staff.module.css';
 import { useStaffMay } from '../use-staff.ts';
 import { OrderFiltersPanel } from './OrderFiltersPanel.tsx';
-import { OrderRow } from './OrderRow.tsx';
+import { OrderRows } from './OrderRow.tsx';
 import styles from './Orders.module.css';
 import { SavedFilters } from './SavedFilters.tsx';
 
@@ -219,16 +218,6 @@ function OrderList({ address }: { address: OrderListAddress }) {
     </div>
   );
 }
-
-const OrderRows = ({ orders }: { orders: readonly StaffOrder[] }) => (
-  <ul className={staff.list}>
-    {orders.map((order) => (
-      <li key={order.id}>
-        <OrderRow order={order} />
-      </li>
-    ))}
-  </ul>
-);
 
 const pathOf = (address: OrderListAddress): string => `${staffPaths.orders}${orderListQuery(address)}`;
 
