@@ -33,6 +33,9 @@ const NUMBER_DIGITS = 6;
 /** The invoice of one instalment is named by its order's reference and its number: `KE-7QX2M9D4TB-2`. */
 const INSTALMENT = /^(KE[0-9A-Z]{10})[1-9]$/;
 
+/** An order's reference as the shop writes it. One in 42 has no digit and would be read as a name without its hyphen. */
+const WRITTEN_REFERENCE = /^KE-[A-Z]/i;
+
 /** Reads what a caller says, as it was typed: with or without `KE-`, in small letters, with spaces. */
 export function readSearch(typed: string): SearchReadings {
   const plain = plainText(typed).trim();
@@ -50,9 +53,13 @@ export function readSearch(typed: string): SearchReadings {
     ids: idsOf(said),
     orders: [...referencesOf(said), ...(numbered === undefined || isInvoice ? [] : [`CMD-${numbered}`])],
     invoice: numbered === undefined || isOrder ? undefined : `FAC-${numbered}`,
-    // A label may be a part of a name.
-    name: /\d|@/.test(plain) || !/\p{L}{2}/u.test(plain) ? undefined : plain,
+    name: isName(plain, said) ? plain : undefined,
   };
+}
+
+/** Whether a text may be a name. It is tested whole: a label may be a part of a name. */
+function isName(plain: string, said: string): boolean {
+  return /\p{L}{2}/u.test(plain) && !/\d|@/.test(plain) && !WRITTEN_REFERENCE.test(said);
 }
 
 function idsOf(said: string): string[] {

@@ -155,6 +155,15 @@ it.each([
   },
 );
 
+it.each(['KE-ABCDEFGHJK', 'Réf. : ke-abcdefghjk-1', 'KE-ABCD EFGH JK'])(
+  '[DK-01] %s is a reference, not a name, although it has no digit: its search is not in the audit trail',
+  async (typed) => {
+    const before = (await lastAction())?.id;
+    expect(await search(typed)).toEqual([]);
+    expect((await lastAction())?.id).toBe(before);
+  },
+);
+
 it('[DK-01] phones are masked in what was found', async () => {
   expect((await search(ordered.reference))[0]?.phone).toBe('+221 71 *** ** 77');
 });
