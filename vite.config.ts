@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { shop } from './domain/messages/shop.ts';
+import { noScript, shop } from './domain/messages/shop.ts';
 import { store } from './domain/shop/store.ts';
 import { brotli } from './scripts/build-plugins/brotli.ts';
 import { statecharts } from './scripts/build-plugins/statecharts.ts';
@@ -21,7 +21,7 @@ const storeInPage = (): Plugin => {
   const words: Record<string, string> = {
     BRAND: store.brand,
     TAGLINE: store.tagline,
-    NO_SCRIPT: shop.noScript,
+    NO_SCRIPT: noScript,
     PHONE: store.phone,
     CALL: `${shop.footer.call} ${store.phoneShown}`,
     CHAT_URL: store.chatUrl,

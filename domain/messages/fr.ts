@@ -15,6 +15,7 @@ import { listing } from './listing.ts';
 import { mail, staffTask } from './mail.ts';
 import { navigation } from './navigation.ts';
 import { appUpdate, notices } from './notices.ts';
+import { afterSales, searchSuggestions } from './opened-parts.ts';
 import { oneTimeCode } from './one-time-code.ts';
 import { pack } from './pack.ts';
 import { passwordRecovery } from './password-recovery.ts';
@@ -28,7 +29,7 @@ import { productFacts, productDetails } from './product-details.ts';
 import { product } from './product.ts';
 import { pageDescriptions, screenTitles } from './screens.ts';
 import { session } from './session.ts';
-import { pagination, shop } from './shop.ts';
+import { noScript, pagination, shop } from './shop.ts';
 import { receipt } from './receipt.ts';
 import { tracking } from './tracking.ts';
 
@@ -36,6 +37,7 @@ import { tracking } from './tracking.ts';
 export const fr = {
   account,
   accountForms,
+  afterSales,
   appUpdate,
   basket,
   comparison,
@@ -51,6 +53,7 @@ export const fr = {
   listingFilters,
   mail,
   navigation,
+  noScript,
   notices,
   oneTimeCode,
   pack,
@@ -69,6 +72,7 @@ export const fr = {
   productFacts,
   profile,
   screenTitles,
+  searchSuggestions,
   session,
   shop,
   staffTask,

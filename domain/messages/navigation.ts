@@ -42,18 +42,9 @@ export const navigation = {
     label: 'Rechercher un produit',
     placeholder: 'Rechercher un produit...',
     submit: 'Rechercher',
-    searching: 'Recherche en cours…',
-    none: 'Aucun résultat trouvé',
-    failed: 'La recherche n’a pas abouti. Vérifiez votre connexion.',
-    all: 'Voir tous les résultats',
   },
   afterSales: {
     open: 'Aide\u00a0: service après-vente',
     short: 'Aide',
-    title: 'Notre Service Après-Vente',
-    followUp: 'Suivi personnalisé',
-    quickAnswer: 'Réponse rapide sous 24\u00a0h',
-    satisfaction: 'Satisfaction client',
-    guaranteed: 'Produits garantis et échangeables',
   },
 } as const;

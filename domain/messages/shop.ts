@@ -4,7 +4,6 @@ import { providerNames } from './providers/index.ts';
 export const shop = {
   skipToContent: 'Aller au contenu',
   logoLabel: (brand: string) => `${brand}, accueil`,
-  noScript: 'Pour acheter en ligne, activez JavaScript. Vous pouvez aussi commander\u00a0:',
   menu: 'Menu',
   navigation: 'Navigation principale',
   home: 'Accueil',
@@ -47,6 +46,9 @@ export const shop = {
     rights: (brand: string, year: string) => `© ${year} ${brand}`,
   },
 } as const;
+
+/** Shown without JavaScript, before the phone number. @see RT-24 */
+export const noScript = 'Pour acheter en ligne, activez JavaScript. Vous pouvez aussi commander\u00a0:';
 
 /** Texts of the pagination. */
 export const pagination = {

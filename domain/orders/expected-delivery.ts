@@ -1,4 +1,4 @@
-import { isoDayInDakar } from '../text/dates.ts';
+import { isoDayInDakar } from '../text/calendar.ts';
 import { deliveryRegion, type RegionId } from './delivery.ts';
 import type { DeliveryFields } from './delivery-fields.ts';
 import type { OrderPaymentMode, OrderState, SaleType } from '../order.ts';

@@ -1,4 +1,4 @@
-import { hourInDakar, isoDayInDakar } from '../text/dates.ts';
+import { hourInDakar, isoDayInDakar } from '../text/calendar.ts';
 
 /** When a customer is reminded of an instalment: some days before it is due, on the day, and some days after. */
 export const REMINDER_MOMENTS = ['before', 'due', 'late'] as const;

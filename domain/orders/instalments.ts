@@ -1,4 +1,4 @@
-import { monthsAfter } from '../text/dates.ts';
+import { monthsAfter } from '../text/calendar.ts';
 import type { SaleType } from '../order.ts';
 
 /** Shares of a pre-order total, in percent; they sum to 100. @see PM-12 */

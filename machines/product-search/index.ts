@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { navigation as text } from '#domain/messages/navigation.ts';
+import { searchSuggestions as text } from '#domain/messages/opened-parts.ts';
 import type { productSearchMachine } from './machine.ts';
 
 export { productSearchMachine } from './machine.ts';
@@ -20,9 +20,9 @@ export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retr
 
 /** The status text of the suggestions; a failure never shows as "nothing found". @see NV-08 @see HAZARDS E14 */
 export const selectStatus = (snapshot: Snapshot): string | undefined => {
-  if (snapshot.hasTag('failed')) return text.search.failed;
-  if (snapshot.hasTag('nothingFound')) return text.search.none;
-  return snapshot.hasTag('busy') && !selectHasResults(snapshot) ? text.search.searching : undefined;
+  if (snapshot.hasTag('failed')) return text.failed;
+  if (snapshot.hasTag('nothingFound')) return text.none;
+  return snapshot.hasTag('busy') && !selectHasResults(snapshot) ? text.searching : undefined;
 };
 
 /** Whether the list is on screen; only while the field has the focus. */

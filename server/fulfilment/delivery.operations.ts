@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { staffMay } from '../access/policy.ts';
 import { staffIdOf } from '../access/staff-actions.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { type LeavingBlock, leavingBlock, type LeavingFacts } from '#domain/fulfilment/leaving.ts';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import type { ParcelFacts } from '#machines/fulfilment/index.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import { yearInDakar } from '#domain/text/dates.ts';
+import { yearInDakar } from '#domain/text/calendar.ts';
 import { isSettled } from '#domain/payments/attempt-state.ts';
 import { nextNumber } from '../db/counters.ts';
 import { type Database, tables } from '../db/index.ts';

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, ne, notExists } from 'drizzle-orm';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import {
   isReminderHour,
   type RemindedInstalment,

@@ -1,5 +1,5 @@
 import { DELIVERY_FIELDS, inContract } from '#domain/orders/delivery-fields.ts';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { type DeliveryDays, expectedDelivery, regionOf } from '#domain/orders/expected-delivery.ts';
 import { planInstalments } from '#domain/orders/instalments.ts';
 import type { components } from '#openapi/schema.d.ts';

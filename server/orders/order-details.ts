@@ -1,7 +1,7 @@
 import { checkout as text } from '#domain/messages/checkout.ts';
 import { lineTotal, type PricedLine } from '#domain/money/money.ts';
 import { planInstalments } from '#domain/orders/instalments.ts';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { instalmentState } from '#domain/orders/order-instalments.ts';
 import type { OrderLineKind } from '#domain/order.ts';
 import type { DeliveryProgress } from '#domain/fulfilment/parcel.ts';

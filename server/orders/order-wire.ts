@@ -1,5 +1,5 @@
 import type { components } from '#openapi/schema.d.ts';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import type { DeliveryRegion } from '#domain/orders/delivery.ts';
 import { deliveryFrom } from '#domain/orders/expected-delivery.ts';
 import { type PlannedInstalment, planInstalments } from '#domain/orders/instalments.ts';

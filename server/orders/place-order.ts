@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, like, sql } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
 import type { RegionId } from '#domain/orders/delivery.ts';
 import { DELIVERY_FIELDS, type DeliveryFields } from '#domain/orders/delivery-fields.ts';
-import { yearInDakar } from '#domain/text/dates.ts';
+import { yearInDakar } from '#domain/text/calendar.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { allButStaff, can, customersOnly, membersOnly, type Rule, SHOP, staffMay } from '../access/policy.ts';

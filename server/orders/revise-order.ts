@@ -5,7 +5,7 @@ import type { AccountId } from '#domain/account/ids.ts';
 import type { RegionId } from '#domain/orders/delivery.ts';
 import { planInstalments } from '#domain/orders/instalments.ts';
 import { guest as guestText } from '#domain/messages/guest.ts';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { StaffAction } from '../access/staff-actions.ts';

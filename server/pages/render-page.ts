@@ -1,4 +1,4 @@
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { screenTitles } from '#domain/messages/screens.ts';
 import { paths } from '#domain/paths.ts';
 import { screenAt } from '#domain/screens/screens.ts';

@@ -1,12 +1,10 @@
 import { Award, Clock, RefreshCw, UserRoundCheck } from 'lucide';
 import { NARROW_SCREEN_MAX_PX } from '#domain/constants.ts';
-import { navigation } from '#domain/messages/navigation.ts';
+import { afterSales as text } from '#domain/messages/opened-parts.ts';
 import { Drawer } from '#src/ui/Drawer.tsx';
 import { Icon, type IconNode } from '#src/ui/Icon.tsx';
 import styles from './AfterSalesPanel.module.css';
 import { ContactLinks } from './ContactLinks.tsx';
-
-const text = navigation.afterSales;
 
 const PROMISES: [IconNode, string][] = [
   [UserRoundCheck, text.followUp],

@@ -15,7 +15,7 @@ import { INFORMATION_NAMES, informationAt } from '#domain/screens/information-pa
 import { informationTexts } from '#domain/messages/information/index.ts';
 import { information } from '#domain/messages/information.ts';
 import { invoice } from '#domain/messages/invoice.ts';
-import { navigation } from '#domain/messages/navigation.ts';
+import { afterSales } from '#domain/messages/opened-parts.ts';
 import { product } from '#domain/messages/product.ts';
 import { bindSentence } from '#domain/text/typography.ts';
 import { paths } from '#domain/paths.ts';
@@ -149,7 +149,7 @@ it('[RT-10] the periods in the texts equal those of the server', () => {
   const hours = sentences(informationTexts.information)
     .join(' ')
     .match(/répond sous (\d+) h/)?.[1];
-  expect([hours, product.serviceDetail, navigation.afterSales.quickAnswer]).toEqual([
+  expect([hours, product.serviceDetail, afterSales.quickAnswer]).toEqual([
     '24',
     'Un suivi personnel, une réponse sous 24\u00a0h.',
     'Réponse rapide sous 24\u00a0h',

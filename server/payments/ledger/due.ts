@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { type InstalmentState, instalmentState } from '#domain/orders/order-instalments.ts';
 import type { OrderState } from '#domain/order.ts';
 import type { OrderPaymentState } from '#domain/payments/verdict.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { planInstalments } from '#domain/orders/instalments.ts';
 import { isPaid, isReturnedState, isSettled } from '#domain/payments/attempt-state.ts';
 import type { Database, Transaction } from '../../db/index.ts';

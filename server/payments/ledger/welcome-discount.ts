@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
 import { addressWords } from '#domain/text/address-words.ts';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { deliveryRegion, type RegionId } from '#domain/orders/delivery.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { planInstalments } from '#domain/orders/instalments.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { payment } from '#domain/messages/payment.ts';
 import type { Database } from '../../db/index.ts';
 import { orders, paymentAttempts, paymentIntents } from '../../db/schema.ts';

@@ -11,7 +11,7 @@ import {
   type OrderView,
   VIEW_COUNT_MAX,
 } from '#domain/staff/order-views.ts';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { type Database, tables } from '../../db/index.ts';
 import { words } from '../../db/schema/columns.ts';
 import { IS_TO_CONFIRM } from '../../fulfilment/to-confirm.ts';

@@ -2,7 +2,7 @@ import { orderNoteForm } from '#domain/forms/order-note.ts';
 import { savedFiltersForm } from '#domain/forms/saved-filters.ts';
 import { staffOrders as text } from '#domain/messages/staff/orders.ts';
 import { ORDER_PAGE_SIZE } from '#domain/staff/order-views.ts';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { personKeyText } from '#domain/staff/person-key.ts';
 import { maskPhone } from '#domain/text/phone.ts';
 import { PAYMENT_MODES_BY_WORD, SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';

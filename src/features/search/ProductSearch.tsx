@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { navigation } from '#domain/messages/navigation.ts';
+import { searchSuggestions } from '#domain/messages/opened-parts.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import type { SearchScope } from '#domain/catalogue/search.ts';
 import {
@@ -95,7 +96,9 @@ function useOptions(search: ProductSearchRef) {
       content: <SuggestionRow product={product} />,
       pick: () => search.send({ type: 'suggestion.picked', id: product.id }),
     })),
-    ...(hasResults ? [way('all', text.all, () => search.send({ type: 'results.requested' }))] : []),
+    ...(hasResults
+      ? [way('all', searchSuggestions.all, () => search.send({ type: 'results.requested' }))]
+      : []),
     ...(canRetry ? [way('retry', words.retry, () => search.send({ type: 'retry.requested' }))] : []),
   ];
 }

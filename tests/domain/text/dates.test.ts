@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dayInDakar, hourInDakar, momentInDakar } from '#domain/text/dates.ts';
+import { hourInDakar } from '#domain/text/calendar.ts';
+import { dayInDakar, momentInDakar } from '#domain/text/dates.ts';
 
 it.each([
   [Date.UTC(2026, 10, 21, 0, 0, 0), '21 novembre 2026'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monthsAfter } from '#domain/text/dates.ts';
+import { monthsAfter } from '#domain/text/calendar.ts';
 import type { Company } from '#server/config.ts';
 import { drawInvoice, type PrintedInvoice } from '#server/invoices/invoice-pdf.ts';
 import { textRuns, type TextRun } from '#tests/support/pdf-text.ts';

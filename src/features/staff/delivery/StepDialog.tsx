@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isPlanning, needsReason, type StaffStep } from '#domain/fulfilment/parcel.ts';
 import { type StepField, stepErrors } from '#domain/forms/fulfilment.ts';
 import { delivery as text } from '#domain/messages/staff/delivery.ts';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import type { StaffDelivery } from '#src/api/deliveries.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { Alert } from '#src/ui/Alert.tsx';

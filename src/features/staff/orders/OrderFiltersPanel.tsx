@@ -12,7 +12,7 @@ import {
   orderListQuery,
   readOrderList,
 } from '#domain/staff/order-views.ts';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { providerName } from '#domain/wording/payment-method.ts';
 import { useShop } from '#src/api/client.ts';
 import { exportStaffOrders } from '#src/api/staff-orders.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { isoDayInDakar } from '#domain/text/dates.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { orangeHistory as text } from '#domain/messages/providers/orange.ts';
 import type { SaleType } from '#domain/order.ts';
 import { readOutcome } from '#domain/payments/contract-state.ts';
