@@ -47,6 +47,12 @@ test('[DK-06] of two who want the last unit, one pays and the other is told befo
   await page.getByRole('button', { name: 'Valider la commande' }).click();
   await payWithWave(page);
 
+  const third = await browser.newPage({ viewport: PHONE });
+  await third.goto(PRODUCT.path);
+  await expect(third.getByText('Épuisé pour le moment')).toBeVisible();
+  await expect(third.getByRole('link', { name: 'Commander sur WhatsApp' }).first()).toBeVisible();
+  await third.close();
+
   await second.getByRole('button', { name: 'Valider la commande' }).click();
   const notice = second.getByRole('alert').filter({ hasText: 'Votre panier a changé' });
   await expect(notice).toContainText(/il n’en reste plus.: retiré de la commande/);

@@ -3586,6 +3586,8 @@ export interface components {
                 label: string;
                 value: string;
             }[];
+            /** @description Units for sale of a counted product, if it has five or fewer */
+            units_left?: number | null;
         };
         ProductChange: components["schemas"]["ProductInput"] & {
             version: components["schemas"]["Version"];

@@ -42,7 +42,12 @@ export const product = {
 
   factsTitle: 'Ce qui est compris',
   delivery: 'Livraison gratuite à Dakar',
-  available: 'Disponible',
+  /** @param units for sale, 0 to 5; `undefined` if there are more or they are not counted */
+  available: (units: number | undefined) => {
+    if (units === undefined) return 'Disponible';
+    if (units === 0) return 'Épuisé pour le moment';
+    return units === 1 ? 'Dernier exemplaire en stock' : `Plus que ${units} en stock`;
+  },
   deliveryDetail: (least: number, most: number) =>
     `En ${least} à ${most} jours ouvrés. Nous vous appelons pour convenir du moment.`,
   open: 'Horaires du magasin',

@@ -45,6 +45,7 @@ const detailRow = v.object({
   warranty_months: v.number(),
   energy_class: v.nullable(v.string()),
   specifications: v.array(specification),
+  units_for_sale: v.nullable(v.number()),
 });
 
 export type ListedRow = v.InferOutput<typeof pageRow>;
@@ -67,7 +68,8 @@ export const selectDetail = preparedSelect(
   detailRow,
   sql`
   select ${COLUMNS}, product.model, product.category_id, product.warranty_months, product.energy_class,
-    product.specifications
+    product.specifications, case when stock.ended_at is null then stock.units - stock.held end as units_for_sale
   from products product join categories category on category.id = product.category_id
+    left join stock on stock.product_id = product.id
   where product.id = ${sql.placeholder('id')} and product.on_sale`,
 );

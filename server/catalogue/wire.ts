@@ -1,4 +1,5 @@
 import type { components } from '#openapi/schema.d.ts';
+import { UNITS_SHOWN_MAX } from '#domain/constants.ts';
 import { pictureUrl } from '#domain/catalogue/picture.ts';
 import type { Page } from './find-page.ts';
 import type { DetailRow, ListedRow } from './product-rows.ts';
@@ -37,6 +38,7 @@ export const wireDetail = (row: DetailRow, thumbnail?: string): Wire['ProductDet
   warranty_months: row.warranty_months,
   energy_class: row.energy_class,
   specifications: row.specifications,
+  units_left: row.units_for_sale === null || row.units_for_sale > UNITS_SHOWN_MAX ? null : row.units_for_sale,
 });
 
 export const wirePage = (page: Page, limit: number, thumbnails?: readonly string[]): Wire['ProductPage'] => ({

@@ -20,6 +20,7 @@ export const productResponse = v.object({
   sale_ok: v.boolean(),
   image: v.string(),
   category: v.object({ name: v.string() }),
+  units_left: v.nullish(v.number()),
 });
 export type ProductResponse = v.InferOutput<typeof productResponse>;
 

@@ -13,7 +13,7 @@ const CONTEXT = { '@context': 'https://schema.org' } as const;
 /** A product with its current price. @param price whole francs */
 export const productOffer = (
   origin: string,
-  { name, description, brand, model, image, sale_ok: isOnSale }: ProductResponse,
+  { name, description, brand, model, image, sale_ok: isOnSale, units_left: units }: ProductResponse,
   price: number,
   path: string,
 ): object => ({
@@ -29,7 +29,7 @@ export const productOffer = (
     url: `${origin}${path}`,
     price,
     priceCurrency: CURRENCY,
-    availability: `https://schema.org/${isOnSale ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${isOnSale && units !== 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: store.brand },
   },

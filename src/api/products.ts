@@ -51,6 +51,8 @@ export interface ProductDetail extends Product {
   warrantyMonths: number;
   energyClass: string | undefined;
   specifications: { label: string; value: string }[];
+  /** Units for sale, 0 to 5; `undefined` if there are more or they are not counted. @see DK-06 */
+  unitsLeft: number | undefined;
 }
 
 /** One page of a listing. */
@@ -100,6 +102,7 @@ const toDetail = (wire: Wire['ProductDetail']): ProductDetail => ({
   warrantyMonths: wire.warranty_months,
   energyClass: wire.energy_class ?? undefined,
   specifications: wire.specifications,
+  unitsLeft: wire.units_left ?? undefined,
 });
 
 /** Converts a listing page from the contract's format. */

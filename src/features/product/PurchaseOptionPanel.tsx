@@ -2,6 +2,7 @@ import { Check } from 'lucide';
 import { dayInDakar } from '#domain/text/dates.ts';
 import { product as text } from '#domain/messages/product.ts';
 import { differenceText } from '#src/products/PlannedPrice.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import type { PurchaseOption } from './purchase-options.ts';
@@ -9,7 +10,7 @@ import styles from './PurchaseOptionPanel.module.css';
 
 /** One purchase option: its total and its instalments. */
 export function PurchaseOptionPanel({
-  option: { type, basket, total, before, moreThanCash, payments },
+  option: { type, basket, unitsLeft, total, before, moreThanCash, payments },
 }: {
   option: PurchaseOption;
 }) {
@@ -22,10 +23,10 @@ export function PurchaseOptionPanel({
         </p>
       )}
       {moreThanCash !== 0 && <p className={styles.detail}>{differenceText(total, total - moreThanCash)}</p>}
-      {type === 'order' && (
-        <p className={styles.available}>
-          <Icon icon={Check} size={18} />
-          {text.available}
+      {(type === 'order' || unitsLeft !== undefined) && (
+        <p className={classNames(styles.available, unitsLeft !== undefined && styles.few)}>
+          {unitsLeft !== 0 && <Icon icon={Check} size={18} />}
+          {text.available(unitsLeft)}
         </p>
       )}
       <p className={styles.detail}>{DETAILS[type]}</p>
@@ -35,7 +36,7 @@ export function PurchaseOptionPanel({
           {text.preorderDelivery(dayInDakar(Date.parse(payments.at(-1)!.dueOn)))}
         </p>
       )}
-      {type === 'creditOrder' && <CreditRule isMember={basket !== undefined} />}
+      {type === 'creditOrder' && unitsLeft !== 0 && <CreditRule isMember={basket !== undefined} />}
     </div>
   );
 }

@@ -6,9 +6,11 @@ import type { ProductDetail } from '#src/api/products.ts';
 /** One option to buy a product; amounts in whole francs. */
 export interface PurchaseOption {
   type: SaleType;
-  /** The basket to add it to; `undefined` if the user cannot use this option. @see BK-08 */
+  /** The basket to add it to; `undefined` if the user cannot use this option, or nothing is left. @see BK-08 @see DK-06 */
   basket: OrderedBasket | undefined;
   total: number;
+  /** Units for sale, 0 to 5; `undefined` if there are more, or this option does not take any. @see DK-06 */
+  unitsLeft: number | undefined;
   /** The price without the promotion, if there is one. */
   before: number | undefined;
   /** What it costs more than cash, in whole francs; negative if it costs less. */
@@ -17,7 +19,7 @@ export interface PurchaseOption {
   payments: readonly PlannedInstalment[];
 }
 
-type Prices = Pick<ProductDetail, 'price' | 'priceBefore' | 'preorderPrice' | 'creditPrice'>;
+type Prices = Pick<ProductDetail, 'unitsLeft' | 'price' | 'priceBefore' | 'preorderPrice' | 'creditPrice'>;
 
 /**
  * The purchase options of a product; the first one always exists.
@@ -28,7 +30,7 @@ type Prices = Pick<ProductDetail, 'price' | 'priceBefore' | 'preorderPrice' | 'c
  * @see PM-12
  */
 export function purchaseOptions(
-  { price, priceBefore, preorderPrice, creditPrice }: Prices,
+  { unitsLeft, price, priceBefore, preorderPrice, creditPrice }: Prices,
   mayCredit: boolean,
   today: string,
 ): PurchaseOption[] {
@@ -36,13 +38,15 @@ export function purchaseOptions(
     type: SaleType,
     basket: OrderedBasket | undefined,
     total: number | undefined,
+    left?: number,
   ): PurchaseOption[] =>
     total === undefined
       ? []
       : [
           {
             type,
-            basket,
+            basket: left === 0 ? undefined : basket,
+            unitsLeft: left,
             total,
             before: type === 'order' ? priceBefore : undefined,
             moreThanCash: total - price,
@@ -50,8 +54,8 @@ export function purchaseOptions(
           },
         ];
   return [
-    ...option('order', 'cart', price),
+    ...option('order', 'cart', price, unitsLeft),
     ...option('preorder', 'preorder', preorderPrice),
-    ...option('creditOrder', mayCredit ? 'creditOrder' : undefined, creditPrice),
+    ...option('creditOrder', mayCredit ? 'creditOrder' : undefined, creditPrice, unitsLeft),
   ];
 }

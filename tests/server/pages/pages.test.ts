@@ -87,6 +87,17 @@ it('[RT-06] a product has a link preview with its current price', async () => {
   expect(way).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 4 } });
 });
 
+it('[DK-06] a product of which no unit is left is out of stock for search engines and for visitors', async () => {
+  const counted = { productId: 101, units: 0 };
+  await shop.owner.insert(tables.stock).values(counted);
+  const html = await page('/produits/101/details');
+  await shop.owner.delete(tables.stock);
+  expect(blocksOf(html, 'application/ld+json')[0]).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+  });
+  expect(html).toContain('Épuisé pour le moment');
+});
+
 it('preloads the main picture and styles of the screen, and lists its scripts for after the paint', async () => {
   const html = await page('/boutique');
   expect(html.match(/<link rel="(?:stylesheet|modulepreload)"[^>]*>|<meta name="script"[^>]*>/g)).toEqual([

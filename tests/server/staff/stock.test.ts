@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { components } from '#openapi/schema.d.ts';
 import { tables } from '#server/db/index.ts';
+import { resultRows } from '#server/db/raw.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { findStockFaults } from '#server/stock/stock-faults.ts';
 import { createBuyer, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
@@ -86,6 +87,28 @@ it('[DK-06] what is not counted is sold without limit, and nothing is written ab
   expect(answer.statusCode).toBe(201);
   expect(await counted()).toBeNull();
   expect(await shop.db.$count(tables.stockOrders)).toBe(0);
+});
+
+it('[DK-06] the product says how many units are left from five down', async () => {
+  const visitor = await newVisitor(shop.app);
+  const version = async () =>
+    resultRows(await shop.owner.execute(sql`select version from catalogue_version`));
+  const shown = async () => (await visitor.get(`/api/produits/${COOKER}`)).json().units_left;
+  expect(await shown()).toBeNull();
+  await setUnits(8);
+  const many = await version();
+  expect((await order(await newCustomer(), 2)).statusCode).toBe(201);
+  // A page that says nothing of six units stays stored.
+  expect([await shown(), await version()]).toEqual([null, many]);
+  expect((await order(await newCustomer(), 2)).statusCode).toBe(201);
+  expect(await shown()).toBe(4);
+  const buyer = await newCustomer();
+  const last = (await order(buyer, 4)).json().order;
+  expect(await shown()).toBe(0);
+  await buyer.get(`/api/commande/${last.id}/annuler`, { 'x-requested-with': 'fetch' });
+  expect(await shown()).toBe(4);
+  expect((await preparer.delete(STOCK, { reason })).statusCode).toBe(200);
+  expect(await shown()).toBeNull();
 });
 
 it('[DK-06] an order holds its units; the next buyer is told what is left before ordering, and then that none is', async () => {

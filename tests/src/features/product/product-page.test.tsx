@@ -70,6 +70,28 @@ it('[RT-06] shows included services and specifications', async () => {
   expect(screen.getByText(wireProduct.description)).toBeTruthy();
 });
 
+it.each([
+  [5, 'Plus que 5 en stock'],
+  [1, 'Dernier exemplaire en stock'],
+])('[DK-06] %i units left are told, and sold', async (units, told) => {
+  await openPage(address, routes, answers({ units_left: units }));
+  expect(within(panel()).getByText(told)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Commander' })).not.toHaveLength(0);
+});
+
+it('[DK-06] a product of which nothing is left says so and is asked for by chat; it can still be pre-ordered', async () => {
+  const { user } = await openPage(address, routes, answers({ units_left: 0 }));
+  expect(within(panel()).getByText('Épuisé pour le moment')).toBeTruthy();
+  expect(screen.queryByText('Disponible')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Commander' })).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Commander sur WhatsApp' })).not.toHaveLength(0);
+  await user.click(screen.getByRole('tab', { name: 'Crédit' }));
+  expect(within(panel()).getByText('Épuisé pour le moment')).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Précommande' }));
+  expect(within(panel()).queryByText('Épuisé pour le moment')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Précommander' })).not.toHaveLength(0);
+});
+
 it('[PC-05] [PM-12] shows exact prices, payments and their days of the three purchase options', async () => {
   const { user } = await openPage(address, routes, answers(), Date.UTC(2026, 10, 30, 12));
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
