@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Choice.module.css';
+import { useShownFirst } from './use-shown-first.ts';
 
 export interface RadioOption<TValue extends string> {
   value: TValue;
@@ -17,9 +18,10 @@ export interface RadioListProps<TValue extends string> {
   onChange: (value: TValue) => void;
 }
 
-/** A compact radio group for filters. */
+/** A compact radio group for filters; a choice is shown before it takes effect. */
 export function RadioList<TValue extends string>(props: RadioListProps<TValue>) {
-  const { legend, name, options, value, onChange } = props;
+  const { legend, name, options } = props;
+  const [shown, choose] = useShownFirst(props.value, props.onChange);
   return (
     <fieldset>
       <legend className={styles.legend}>{legend}</legend>
@@ -30,9 +32,9 @@ export function RadioList<TValue extends string>(props: RadioListProps<TValue>) 
             className={styles.box}
             name={name}
             value={option.value}
-            checked={option.value === value}
+            checked={option.value === shown}
             disabled={option.disabled ?? false}
-            onChange={() => onChange(option.value)}
+            onChange={() => choose(option.value)}
           />
           <span className={styles.label}>{option.label}</span>
           {option.detail !== undefined && <span className={styles.detail}>{option.detail}</span>}

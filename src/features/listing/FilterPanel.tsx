@@ -12,6 +12,7 @@ import { PriceFilter } from './PriceFilter.tsx';
 import { PriceShortcuts } from './PriceShortcuts.tsx';
 import type { ListingUrl } from './use-listing-url.ts';
 import { useTags } from '#src/api/categories.ts';
+import { useShownFirst } from '#src/ui/use-shown-first.ts';
 import { Chip, Chips } from '#src/ui/Chip.tsx';
 
 export interface FilterPanelProps {
@@ -56,15 +57,16 @@ export default function FilterPanel({ url, isShort = false }: FilterPanelProps) 
 /** The tag filter: at most one tag; pressing the selected tag clears it. @see LS-04 */
 function TagFilter({ url: { filters, choose } }: { url: ListingUrl }) {
   const tags = (useTags().data ?? []).filter(({ total }) => total > 0);
+  const [chosen, chooseTag] = useShownFirst(filters.tag, (tag: string) => choose({ tag }));
   if (tags.length === 0) return null;
   return (
     <div>
       <p className={styles.legend}>{text.tags}</p>
       <Chips label={text.tags}>
         {tags.map(({ id, name }) => {
-          const isChosen = name === filters.tag;
+          const isChosen = name === chosen;
           return (
-            <Chip key={id} selected={isChosen} onClick={() => choose({ tag: isChosen ? ALL : name })}>
+            <Chip key={id} selected={isChosen} onClick={() => chooseTag(isChosen ? ALL : name)}>
               {name}
             </Chip>
           );

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { visibleCategories } from '#domain/catalogue/category.ts';
 import {
@@ -38,13 +39,21 @@ export function useListingUrl(): ListingUrl {
     category: canonicalName(urlFilters.category, categories && visibleCategories(categories)),
     tag: canonicalName(urlFilters.tag, tags),
   };
+  // A choice may follow another one whose URL is not rendered yet.
+  const asked = useRef(filters);
+  useLayoutEffect(() => {
+    asked.current = filters;
+  });
   const urlOf = (change: Partial<ListingFilters>) =>
     paths.listing(pathname, writeListing(chooseFilter(filters, change)));
   return {
     shelf,
     filters,
     urlOf,
-    choose: (change) => void navigate(urlOf(change)),
+    choose(change) {
+      asked.current = chooseFilter(asked.current, change);
+      void navigate(paths.listing(pathname, writeListing(asked.current)));
+    },
     unfiltered: pathname,
   };
 }

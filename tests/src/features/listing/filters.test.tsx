@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Member } from '#domain/account/member.ts';
 import { FiltersForm } from '#src/features/listing/FiltersForm.tsx';
 import { useListingUrl } from '#src/features/listing/use-listing-url.ts';
@@ -31,6 +31,19 @@ it('[LS-04] has category, prices from 1 000 to 5 000 000, type and tags', async 
   ]);
   const tags = within(within(await panel()).getByRole('list', { name: 'Sélections' })).getAllByRole('button');
   expect(tags.map(({ textContent }) => textContent)).toEqual(['Ramadan', 'Nouveau']);
+});
+
+it('[LS-01] a choice is shown at once, before its result is asked for; one that follows at once keeps it', async () => {
+  const page = await openListing('/boutique', sixty);
+  const audio = within(await group('Catégorie')).getByRole('radio', { name: /^Audio/ });
+  const promo = within(await group('Type de produit')).getByRole('radio', { name: 'Produits en promo' });
+  act(() => {
+    audio.click();
+    promo.click();
+  });
+  expect(screen.getAllByRole('radio', { checked: true })).toEqual(expect.arrayContaining([audio, promo]));
+  expect(page.address()).toBe('/boutique');
+  await vi.waitFor(() => expect(page.address()).toBe('/boutique?category=Audio&productType=promo'));
 });
 
 it('[LS-12] [LS-13] lists the categories with products, most popular first, with "Toutes" and counts', async () => {

@@ -5,6 +5,7 @@ import type { Member } from '#domain/account/member.ts';
 import { createShopClient } from '#src/api/client.ts';
 import { MemberContext } from '#src/access/member.ts';
 import { App } from '#src/app/App.tsx';
+import { afterPaint } from '#src/ui/after-paint.ts';
 import { createQueryClient } from '#src/app/query-client.ts';
 
 export const wireProduct = (id: number) => ({
@@ -174,6 +175,7 @@ export async function openListing(
     /** Clicks, and waits for what it leads to. */
     click: async (element: Element) => {
       await user.click(element);
+      await act(afterPaint);
       await settled();
     },
     /** The calls for listings so far, decoded, and forgets them. */
