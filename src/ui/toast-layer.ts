@@ -29,8 +29,9 @@ function place(): void {
   const isInHost = layer.isConnected && (layer.closest('dialog') ?? document.body) === host;
   if (isInHost && layer.querySelector('.Toastify__toast') === null) return;
   const isAtFoot = isInHost && layer.hasAttribute('data-at-foot');
-  const height = layer.querySelector('.Toastify__toast-container')?.scrollHeight ?? 0;
-  const foot = isAtFoot || host.offsetTop < height ? host.querySelector(FOOT) : null;
+  const wanted = host.querySelector(FOOT);
+  // Measuring lays the page out: not without a place to choose.
+  const foot = wanted !== null && (isAtFoot || host.offsetTop < heightOf(layer)) ? wanted : null;
   const parent = foot ?? host;
   if (layer.parentElement !== parent) {
     // A popover is above dialogs and not clipped by them; older browsers show it as a normal element.
@@ -42,6 +43,8 @@ function place(): void {
   // Moving a popover closes it.
   if (foot === null && 'showPopover' in layer && !layer.matches(':popover-open')) layer.showPopover();
 }
+
+const heightOf = (shown: HTMLElement) => shown.querySelector('.Toastify__toast-container')?.scrollHeight ?? 0;
 
 /** A dialog grows with its content, and moves with the window. */
 let sizes: ResizeObserver | undefined;
