@@ -1,7 +1,7 @@
 /** What happened to an order, in the order of time: for staff. */
 
 /**
- * - `placed`: by a guest or a customer
+ * - `placed`: by a guest, a customer, or staff for a caller
  * - `payment`: a payment changed its state; `name` is the event of its lifecycle
  * - `customer`: what the customer did on the screen of a payment; `name` is the event of the screen's machine
  * - `cashReceived`, `cashReversed`

@@ -1,12 +1,12 @@
 import { ChevronDown, CircleAlert } from 'lucide';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from './Icon.tsx';
 import { classNames } from './class-names.ts';
 import field from './Field.module.css';
 import styles from './Select.module.css';
 
 export interface SelectProps<TValue extends string> {
-  label: string;
+  label: ReactNode;
   name: string;
   options: readonly { value: TValue; label: string; disabled?: boolean }[];
   value: TValue;

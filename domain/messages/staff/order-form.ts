@@ -20,7 +20,7 @@ export const orderForm = {
   results: 'Articles trouvés',
   lines: 'Articles',
   noLines: 'Ajoutez au moins un article.',
-  quantityOf: (name: string) => `Quantité\u00a0: ${name}`,
+  quantity: 'Quantité',
   remove: (name: string) => `Retirer ${name}`,
   removeShort: 'Retirer',
   dayPrice: (price: number) => `Prix du jour\u00a0: ${formatPrice(price)}`,

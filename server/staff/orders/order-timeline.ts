@@ -154,8 +154,16 @@ export async function readOrderRows(db: Database, related: Related): Promise<Tim
   const actions = await readActions(db, related);
   const placed = related.orders.map(({ id: orderId, createdAt: at, total }): TimelineRow => {
     const change = actions.find((row) => row.orderId === orderId && row.formerAmount !== undefined);
-    // The total of then.
-    return { at, kind: 'placed', orderId, amount: change?.formerAmount ?? total };
+    const { staffId, text } = actions.find((row) => row.orderId === orderId && isPlacing(row)) ?? {};
+    return {
+      at,
+      kind: 'placed',
+      orderId,
+      // The total of then.
+      amount: change?.formerAmount ?? total,
+      ...(staffId !== undefined && { staffId }),
+      ...(text !== undefined && { text }),
+    };
   });
   const invoices = await readInvoices(db, related);
   const parts = await Promise.all([
@@ -164,8 +172,11 @@ export async function readOrderRows(db: Database, related: Related): Promise<Tim
     readMessages(db, related, invoices),
     readNotes(db, related),
   ]);
-  return [placed, invoices.flatMap(({ rows }) => rows), ...parts, actions];
+  return [placed, invoices.flatMap(({ rows }) => rows), ...parts, actions.filter((row) => !isPlacing(row))];
 }
+
+/** That staff placed the order for a caller: the entry of its placing says so. */
+const isPlacing = ({ name }: TimelineRow) => name === 'order.placed';
 
 /** Changes of payments, and those steps of the customer's screens that have a sentence. */
 function toldSteps(payments: readonly PaymentInOrder[], steps: readonly RecordedStep[]): TimelineRow[] {

@@ -50,7 +50,12 @@ function FormLine({ form, line, within }: { form: StaffOrderRef; line: DraftLine
           <span className={staff.soft}>{text.dayPrice(dayPrice)}</span>
         </span>
         <Select
-          label={text.quantityOf(name)}
+          label={
+            <>
+              {text.quantity}
+              <span className="sr-only">{` ${name}`}</span>
+            </>
+          }
           name={`quantity-${id}`}
           options={QUANTITIES}
           value={String(quantity)}

@@ -45,7 +45,11 @@ export function ProductPicker({
           </Button>
         </form>
       </search>
-      {searched !== '' && <Found searched={searched} addedIds={addedIds} onAdd={onAdd} />}
+      {searched !== '' && (
+        <div className={styles.found}>
+          <Found searched={searched} addedIds={addedIds} onAdd={onAdd} />
+        </div>
+      )}
     </Card>
   );
 }
