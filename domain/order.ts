@@ -23,8 +23,8 @@ export const PAYMENT_MODES_OF: Readonly<Record<SaleType, readonly OrderPaymentMo
   creditOrder: [ONLINE_MODE_OF.creditOrder, 'onDelivery'],
 };
 
-/** What a line of an order stands for. `discount` has a negative price. */
-export const ORDER_LINE_KINDS = ['product', 'delivery', 'discount'] as const;
+/** What a line of an order stands for. `discount` has a negative price; `amount` is asked for without a product (DK-10). */
+export const ORDER_LINE_KINDS = ['product', 'delivery', 'discount', 'amount'] as const;
 export type OrderLineKind = (typeof ORDER_LINE_KINDS)[number];
 
 /** How a pack is paid. @see PK-01 */

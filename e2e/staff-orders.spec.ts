@@ -129,3 +129,34 @@ test('[DK-10] a caller orders at an agreed price, changes the order, and pays th
   await expect(page.getByText(/^Tout est payé/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Modifier' })).toHaveCount(0);
 });
+
+test('[DK-10] support asks for an amount without products, and the payer reads on the link what is paid', async ({
+  page,
+  browser,
+}) => {
+  const guest = newGuest();
+  await page.goto('/login?redirectTo=%2Fgestion%2Fcommandes');
+  await customer(page).signIn(demoAccount('support'));
+  await page.getByRole('link', { name: 'Montant sans article' }).click();
+  await page.getByLabel('Ce qui est payé').fill('Réparation d’un congélateur');
+  await page.getByLabel('Montant en francs CFA').fill('200 001');
+  await page.getByLabel('Prénom et nom').fill('Awa Ndiaye');
+  await page.getByLabel('Téléphone').fill(guest.phone);
+  await page.getByRole('button', { name: 'Enregistrer la demande' }).click();
+  await expect(page.getByLabel('Montant en francs CFA')).toBeFocused();
+  await expectNoFindings(page, 'the form of an amount, phone', { withContrast: true });
+  await page.getByLabel('Montant en francs CFA').fill('15 000');
+  await page.getByRole('button', { name: 'Enregistrer la demande' }).click();
+
+  await page.getByRole('button', { name: 'Créer un lien de paiement' }).click();
+  const chat = page.getByRole('link', { name: 'Envoyer par WhatsApp' });
+  const message = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+  await expect(page.getByRole('heading', { name: 'Livraison' })).toHaveCount(0);
+  const theirs = await browser.newContext({ viewport: PHONE });
+  const payerPage = await theirs.newPage();
+  await payerPage.goto(/http\S+/.exec(message)?.[0] ?? '');
+  await expect(payerPage.getByText('Réparation d’un congélateur')).toBeVisible();
+  await expect(payerPage.getByText(/15\s000\sFCFA/).first()).toBeVisible();
+  await expectNoFindings(payerPage, 'the link of an amount, phone', { withContrast: true });
+  await theirs.close();
+});

@@ -2387,6 +2387,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/commandes/montants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks a person for an amount without products
+         * @description Support, managers and admins, each up to the limit of the role. It is an order of one line with this label, paid online, and delivered nowhere.
+         *     400 `order.invalid_guest` with one sentence per wrong field. The same key from the same person returns the first order.
+         */
+        post: operations["placeAmountOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/commandes/nombres": {
         parameters: {
             query?: never;
@@ -3846,7 +3867,7 @@ export interface components {
         SignedFrancs: number;
         OrderLine: {
             /**
-             * @description What the line stands for
+             * @description What the line stands for; `product` also what an amount was asked for
              * @enum {string}
              */
             kind: "product" | "delivery" | "discount";
@@ -3953,6 +3974,7 @@ export interface components {
             customer_name: string;
             date_order: components["schemas"]["Time"];
             order_lines: components["schemas"]["OrderLine"][];
+            /** @description Absent for an amount without products */
             delivery?: components["schemas"]["OrderDelivery"];
             fulfilment?: components["schemas"]["DeliveryProgress"];
             instalments: components["schemas"]["Instalments"];
@@ -4211,6 +4233,8 @@ export interface components {
             order_id: components["schemas"]["Id"];
             /** @description Of the person for whom it is paid */
             first_name: string;
+            /** @description What an amount without products is asked for; absent for other orders */
+            label?: string;
             /** @enum {string} */
             payment_state: "open" | "in_progress" | "checking" | "paid" | "closed";
             amount: components["schemas"]["Francs"];
@@ -4802,6 +4826,16 @@ export interface components {
             order_lines: components["schemas"]["StaffOrderLines"];
             region: components["schemas"]["Region"];
         };
+        AmountOrderRequest: {
+            name: string;
+            telephone: string;
+            /** @description Without it the buyer gets no mails */
+            email?: string;
+            /** @description What is paid, as the payer reads it; 3 to 120 characters */
+            label: string;
+            /** @description In whole francs; what a person may ask for depends on the role */
+            amount: number;
+        };
         /** @description 201 means more than 200 */
         StaffOrderCounts: {
             to_call: number;
@@ -4864,7 +4898,7 @@ export interface components {
             instalment_no: number;
             created_at: components["schemas"]["Time"];
         };
-        /** @description What a change of the order begins with */
+        /** @description What a change of the order begins with; absent where it does not change */
         OrderRevision: {
             /** @description Names the content of the order; a change sends it back */
             seen: string;
@@ -4889,6 +4923,8 @@ export interface components {
             /** @description The order number */
             number: string;
             email: string | null;
+            /** @description Null once it was erased */
+            telephone?: string | null;
             cancel_reason: string | null;
             money: components["schemas"]["OrderMoney"];
             /** @description The oldest first */
@@ -9157,6 +9193,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quote"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    placeAmountOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+                /** @description The same key with the same content, from the same person, has the effect of one request */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmountOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The order */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacedStaffOrder"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -31,6 +31,8 @@ export const mail = {
   /** @param region not Dakar */
   delivery: (region: string, when: string) =>
     `La livraison, région de ${region}, est comprise dans le total de votre commande. Elle est prévue ${when}. Nous vous appelons pour convenir du moment.`,
+  /** Where nothing is delivered. */
+  amountClosing: `Une question\u202f? Appelez le ${store.phoneShown}.`,
   signature: (brand: string) => `L’équipe ${brand}`,
 } as const;
 

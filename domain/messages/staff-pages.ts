@@ -479,6 +479,7 @@ export const staffPages = {
       'account.invited': 'Compte de l’équipe créé',
       'account.role_changed': 'Rôle changé',
       'order.placed': 'Commande passée pour un client',
+      'order.amount_placed': 'Montant demandé à un client',
       'order.cancelled': 'Commande annulée',
       'order.deleted': 'Commande supprimée',
       'order.changed': 'Commande modifiée',

@@ -51,6 +51,8 @@ export const tracking = {
       next: 'Si vous l’aviez payée, appelez-nous\u00a0: ce que vous avez versé vous est rendu. Vous pouvez commander de nouveau quand vous voulez.',
     },
   } satisfies Record<TrackedStatus, { title: string; sentence: string; next: string }>,
+  /** Of a paid order of which nothing is delivered. */
+  invoice: 'La facture est sur la page de votre commande.',
   /** @param days e.g. `entre le 30 novembre et le 1 décembre 2026` */
   delivery: (days: string) => `Livraison prévue\u00a0: ${days}.`,
   /** Money was received that does not count. */

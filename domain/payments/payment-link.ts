@@ -25,10 +25,12 @@ export function readPaymentLinkHeader(text: string): { id: string; token: string
 /** The first name of a customer, the only thing that a payer learns about the person (HAZARDS C32). */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-/** The amount that a payment link pays, and the owner's first name. */
+/** The amount that a payment link pays, what it is asked for where it pays no products, and the owner's first name. */
 export interface SharedPayment {
   orderId: number;
   firstName: string;
+  /** What an amount without products is asked for; `undefined` for other orders. */
+  label: string | undefined;
   /** Whole francs of the instalment, also once it is paid. */
   amount: number;
   /** Calendar day in Dakar. */

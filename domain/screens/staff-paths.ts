@@ -30,6 +30,8 @@ export const staffPaths = {
   customer: (key: PersonKey) => `/gestion/clients/${personKeyText(key)}`,
   order: (id: number) => `/gestion/commandes/${id}`,
   newOrder: '/gestion/commandes/nouvelle',
+  /** Asks for an amount without products. */
+  newAmount: '/gestion/commandes/lien',
   changeOrder: (id: number) => `/gestion/commandes/${id}/modifier`,
   task: (id: number) => `/gestion/taches/${id}`,
   product: (id: number) => `/gestion/produits/${id}`,
@@ -71,7 +73,7 @@ export const staffSectionsOf = (role: StaffRole): readonly StaffSection[] =>
   SECTIONS.filter((section) => mayStaff(role, SECTION_RIGHTS[section]));
 
 const DELIVERY = /^\/gestion\/livraisons\/(\d{1,9})$/;
-const ORDER = /^\/gestion\/commandes\/(\d{1,9}(?:\/modifier)?|nouvelle)$/;
+const ORDER = /^\/gestion\/commandes\/(\d{1,9}(?:\/modifier)?|nouvelle|lien)$/;
 const CUSTOMER = /^\/gestion\/clients\/((?:compte|commande)-[1-9]\d{0,8})$/;
 const TASK = /^\/gestion\/taches\/(\d{1,9})$/;
 const RECORDING = /^\/inspecteur\/([A-Za-z0-9_-]{6,64})$/;

@@ -7,7 +7,7 @@ export type StaffActionName =
   | `refund.${'claim_proposed' | 'claimed' | 'taken_over' | 'released' | 'found'}`
   | `task.${'closing_proposed' | 'closed'}`
   | `account.${'changed' | 'deleted' | 'invited' | 'role_changed'}`
-  | `order.${'placed' | 'cancelled' | 'deleted' | 'changed' | 'phone_searched' | 'email_searched' | 'name_searched' | 'exported' | 'noted' | 'note_withdrawn' | 'payment_link_made'}`
+  | `order.${'placed' | 'amount_placed' | 'cancelled' | 'deleted' | 'changed' | 'phone_searched' | 'email_searched' | 'name_searched' | 'exported' | 'noted' | 'note_withdrawn' | 'payment_link_made'}`
   | `parcel.${'confirmed' | 'planned' | 'prepared' | 'sent' | 'delivered' | 'customer_absent' | 'returned' | 'cancelled' | 'step_undone' | 'split'}`
   | `webhook.${'registered' | 'ended' | 'sent_again'}`
   | `membership.${'accepted' | 'refused' | 'withdrawn'}`;

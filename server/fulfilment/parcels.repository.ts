@@ -22,11 +22,11 @@ export interface Parcel extends Omit<ParcelRow, 'id' | 'changedAt'> {
 }
 
 /** What is asked of an order here. */
-export type FulfilledOrder = Pick<OrderRow, 'id' | 'state' | 'fulfilment'>;
+export type FulfilledOrder = Pick<OrderRow, 'id' | 'orderType' | 'state' | 'fulfilment'>;
 
 /**
  * The parcels of several orders, in three statements however many orders there are. An order without any is one parcel of
- * all its products.
+ * all its products; an amount has none.
  *
  * @returns by the ids of the orders
  */
@@ -64,7 +64,7 @@ export async function findParcels(
     ofOrders.map((order) => {
       const own = rows.filter(({ orderId }) => orderId === order.id);
       const lines = products.filter(({ orderId }) => orderId === order.id).map(toLine);
-      if (own.length === 0) return [order.id, [wholeOrder(order, lines)]];
+      if (own.length === 0) return [order.id, order.orderType === 'amount' ? [] : [wholeOrder(order, lines)]];
       const withLines = (row: ParcelRow): Parcel => ({
         ...row,
         lines: contents.filter(({ parcelId }) => parcelId === row.id).map(toLine),

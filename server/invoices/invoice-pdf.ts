@@ -202,7 +202,7 @@ function drawParties(sheet: Sheet, { invoice, order }: PrintedInvoice, top: numb
 /** The articles; delivery and discount follow below the table. @returns where the table ends, on its last page */
 function drawLines(sheet: Sheet, { lines }: PrintedInvoice, top: number, fit: Fit): number {
   let y = drawTableHead(sheet, top);
-  for (const line of lines.filter(({ kind }) => kind === 'product')) {
+  for (const line of lines.filter(isArticle)) {
     const cells = [
       line.productName,
       String(line.quantity),
@@ -244,15 +244,19 @@ function drawTotal(sheet: Sheet, { order, lines }: PrintedInvoice, below: number
   return write(sheet, text.taxesIncluded, { ...SMALL, x: MARGIN, y, width: WIDTH, align: 'right' }) + 14;
 }
 
-/** Delivery without a line of its own is free. */
+/** A product, or what an amount was asked for. */
+const isArticle = ({ kind }: PrintedInvoice['lines'][number]): boolean =>
+  kind === 'product' || kind === 'amount';
+
+/** Delivery without a line of its own is free; an amount is delivered nowhere. */
 function summaryRows(lines: PrintedInvoice['lines']): Row[] {
-  const articles = lines.filter(({ kind }) => kind === 'product');
-  const others = lines.filter(({ kind }) => kind !== 'product');
-  const isDelivered = others.some(({ kind }) => kind === 'delivery');
+  const articles = lines.filter(isArticle);
+  const others = lines.filter((line) => !isArticle(line));
+  const isSaid = lines.some(({ kind }) => kind === 'delivery' || kind === 'amount');
   return [
     ...(others.length === 0 ? [] : [{ label: text.articles, value: signed(sumOf(articles)) }]),
     ...others.map(({ productName, subtotal }) => ({ label: productName, value: signed(subtotal) })),
-    ...(isDelivered ? [] : [{ label: text.delivery, value: text.free }]),
+    ...(isSaid ? [] : [{ label: text.delivery, value: text.free }]),
   ];
 }
 

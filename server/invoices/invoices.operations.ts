@@ -11,7 +11,7 @@ import { OWN_LIST_LIMITS, PAYMENT_RECORD_LIMITS, PDF_LIMITS, STATUS_LIMITS } fro
 import type { Operations } from '../operations.ts';
 import { withInvoices } from '../orders/order-details.ts';
 import { wireDelivery } from '../orders/order-delivery.ts';
-import { wireInstalment } from '../orders/order-wire.ts';
+import { wireInstalment, wireLineKind } from '../orders/order-wire.ts';
 import { findOrderLines } from '../orders/orders.repository.ts';
 import type { Payments } from '../payments/index.ts';
 import { wireReturnedPayment } from '../payments/ledger/returned-payments.ts';
@@ -53,6 +53,7 @@ export const invoiceOperations = {
       const due = await parts.payments.due(order.id);
       const lines = await findOrderLines(parts.db, order.id);
       const instalments = await withInvoices(parts.db, order, due.instalments);
+      const delivery = wireDelivery(order, instalments);
       return {
         id: order.id,
         name: issued?.invoice.number ?? order.reference,
@@ -60,7 +61,7 @@ export const invoiceOperations = {
         partner_name: order.customerName,
         date_order: order.createdAt.toISOString(),
         order_line: lines.map(({ kind, productName, quantity, subtotal }) => ({
-          kind,
+          kind: wireLineKind(kind),
           product_name: productName,
           product_qty: quantity,
           price_subtotal: subtotal,
@@ -70,7 +71,7 @@ export const invoiceOperations = {
         order_reference: order.reference,
         order_type: SALE_TYPE_WORDS[order.saleType],
         payment_mode: PAYMENT_MODE_WORDS[order.paymentMode],
-        delivery: wireDelivery(order, instalments),
+        ...(delivery && { delivery }),
         store_name: store.brand,
         invoice_number: issued?.invoice.number ?? null,
         invoice_date: issued?.invoice.issuedAt.toISOString() ?? null,

@@ -47,8 +47,9 @@ function partOf({ instalmentNo, instalments }: SettledInvoice['payment']): strin
   return [text.paidPart(instalmentNo, instalments.length, left)];
 }
 
-/** Where the order is delivered, and when: without the address, which is typed. @see BK-09 */
+/** Where the order is delivered, and when: without the address, which is typed. An amount is delivered nowhere. @see BK-09 */
 function deliveryOf(order: OrderRow, expected: DeliveryDays | undefined): string {
+  if (order.orderType === 'amount') return text.amountClosing;
   const region = regionOf(order);
   const { name, fee } = deliveryRegion(region);
   const when = deliveryTime({ saleType: order.saleType, region, expected });

@@ -85,7 +85,7 @@ export const deleteOrder = (parts: ChangeParts, deed: OrderDeed): Promise<Cancel
  * Changes an unpaid order. A payment page that is merely open is put aside. With another phone or address it can lose the welcome discount, and has another total then.
  *
  * @throws Problem `order.unknown`, `order.payment_begun`, `payment.order_closed` for a cancelled order,
- *   `order.discount_used` where it would lose the discount and must keep its price
+ *   `order.lines_fixed` for an amount, `order.discount_used` where it would lose the discount and must keep its price
  */
 export async function changeOrder(
   parts: ChangeParts,
@@ -96,6 +96,7 @@ export async function changeOrder(
   await parts.payments.putAside(deed.orderId);
   await withOrder(parts, deed, async (tx, order) => {
     if (order.state === 'cancel') throw new Problem('payment.order_closed');
+    if (order.orderType === 'amount') throw new Problem('order.lines_fixed');
     await refusePaid(tx, order);
     if (Object.keys(changes).length === 0) return undefined;
     const isOnline = changes.paymentMode === 'online';

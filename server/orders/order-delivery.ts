@@ -6,15 +6,19 @@ import type { components } from '#openapi/schema.d.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import type { DueInstalment } from '../payments/ledger/due.ts';
 
-type DatedOrder = Pick<OrderRow, 'saleType' | 'paymentMode' | 'state' | 'deliveryRegion' | 'createdAt'>;
+type DatedOrder = Pick<
+  OrderRow,
+  'orderType' | 'saleType' | 'paymentMode' | 'state' | 'deliveryRegion' | 'createdAt'
+>;
 type DatedInstalment = Pick<DueInstalment, 'dueOn' | 'state' | 'paid'>;
 
-/** When an order is delivered, by what is paid of it; `undefined` while there is no day. */
+/** When an order is delivered, by what is paid of it; `undefined` while there is no day, and for an amount. */
 export function deliveryDays(
   order: DatedOrder,
   instalments: readonly DatedInstalment[],
 ): DeliveryDays | undefined {
-  const { saleType, paymentMode, state, createdAt } = order;
+  const { orderType, saleType, paymentMode, state, createdAt } = order;
+  if (orderType === 'amount') return undefined;
   return expectedDelivery({
     saleType,
     paymentMode,
@@ -40,11 +44,12 @@ export function plannedDeliveryDays(order: DatedOrder & Pick<OrderRow, 'total'>)
 
 const dayOf = (moment: Date): string => isoDayInDakar(moment.getTime());
 
-/** Where and when, for those who may see the order. */
+/** Where and when, for those who may see the order; `undefined` for an amount, which is delivered nowhere. */
 export function wireDelivery(
   order: OrderRow,
   instalments: readonly DatedInstalment[],
-): components['schemas']['OrderDelivery'] {
+): components['schemas']['OrderDelivery'] | undefined {
+  if (order.orderType === 'amount') return undefined;
   const days = deliveryDays(order, instalments);
   return {
     adresse: null,

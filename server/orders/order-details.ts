@@ -44,13 +44,18 @@ type StoredLine = SoldLine &
   Pick<OrderLineRow, 'productId'> &
   Partial<Pick<OrderLineRow, 'dayPrice' | 'agreedBy' | 'agreedWithin' | 'agreementReason'>>;
 
-/** The lines of an order: the products, then its discount and its delivery where there are any. */
+/** The lines of an order: the products or the amount, then its discount and its delivery where there are any. */
 export function toSoldLines({
+  source,
   lines,
   discount,
   delivery,
-}: Pick<Quote, 'lines' | 'discount' | 'delivery'>): StoredLine[] {
+  total,
+}: Pick<Quote, 'source' | 'lines' | 'discount' | 'delivery' | 'total'>): StoredLine[] {
   return [
+    ...(source.kind === 'amount'
+      ? [soldLine('amount', source.label, { quantity: 1, unitPrice: total })]
+      : []),
     ...lines.map(({ productId, productName, quantity, unitPrice, agreed }) => ({
       ...soldLine('product', productName, { quantity, unitPrice }, productId),
       ...(agreed && {

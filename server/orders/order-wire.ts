@@ -5,7 +5,7 @@ import { deliveryFrom } from '#domain/orders/expected-delivery.ts';
 import { type PlannedInstalment, planInstalments } from '#domain/orders/instalments.ts';
 import { CURRENCY, lineTotal } from '#domain/money/money.ts';
 import { instalmentId } from '#domain/ids.ts';
-import type { SaleType, TrackedStatus } from '#domain/order.ts';
+import type { OrderLineKind, SaleType, TrackedStatus } from '#domain/order.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
 import type { DeliveryProgress } from '#domain/fulfilment/parcel.ts';
@@ -36,6 +36,10 @@ export const wireInstalment = (
   pdf_url: invoiceNumber === undefined ? null : invoicePdfPath(instalmentId(reference, number)),
 });
 
+/** The kind of a line in the contract, which has an amount without a product among the articles. */
+export const wireLineKind = (kind: OrderLineKind): components['schemas']['OrderLine']['kind'] =>
+  kind === 'amount' ? 'product' : kind;
+
 /** An order in the contract's form, for its owner. @see AP-04 */
 export function wireOrder({
   order,
@@ -47,6 +51,7 @@ export function wireOrder({
 }: OrderDetails): components['schemas']['Order'] {
   const isPaid = (wanted: number) =>
     instalments.some(({ number, paid }) => number === wanted && paid !== undefined);
+  const delivery = wireDelivery(order, instalments);
   return {
     id: order.id,
     name: order.reference,
@@ -62,14 +67,14 @@ export function wireOrder({
     customer_name: order.customerName,
     date_order: order.createdAt.toISOString(),
     order_lines: lines.map((line) => ({
-      kind: line.kind,
+      kind: wireLineKind(line.kind),
       product_name: line.productName,
       product_uom_qty: line.quantity,
       price_unit: line.unitPrice,
       price_subtotal: line.subtotal,
       price_total: line.subtotal,
     })),
-    delivery: wireDelivery(order, instalments),
+    ...(delivery && { delivery }),
     ...(progress && { fulfilment: wireProgress(progress) }),
     instalments: instalments.map((part) => wireInstalment(order, part)),
     first_payment_state: isPaid(1),

@@ -48,6 +48,7 @@ const ORDER_COLUMNS = [
   'idempotencyKey',
   'placedBy',
   'createdAt',
+  'fulfilment',
 ] as const;
 type OrderValues = Pick<OrderRow, (typeof ORDER_COLUMNS)[number]>;
 
@@ -73,6 +74,8 @@ export interface OrderRequest {
   products?: ReadonlyMap<number, number>;
   /** Where it is delivered to; absent for a pack. */
   region?: RegionId;
+  /** What an amount is asked for; absent for products. */
+  label?: string;
   /**
    * With a key, a repeated request of the same guest or customer returns its first order (HAZARDS B39). A customer's key
    * identifies what is being ordered in one browser, in all tabs: it is ordered once.
@@ -141,12 +144,14 @@ async function earlierDetails(
 ): Promise<PlacedDetails> {
   const details = await readDetails(db, order, clock.now());
   const ordered = await findProducts(db, order.id);
-  const { recipient, paymentMode, region = null, products } = request;
+  const { recipient, paymentMode, region = null, products, label } = request;
   const isSame =
     DELIVERY_FIELDS.every((field) => (order[field] ?? '') === (recipient[field] ?? '')) &&
     order.paymentMode === paymentMode &&
     order.deliveryRegion === region &&
     (products === undefined || isSameContent(products, ordered)) &&
+    (label === undefined ||
+      details.lines.some((line) => line.kind === 'amount' && line.productName === label)) &&
     // Of a caller's order, agreed prices are part of what was asked for.
     (request.isForCaller !== true || order.total === request.shownTotal);
   return isSame ? details : { ...details, placedBefore: ordered };
@@ -329,6 +334,8 @@ async function insertOrder(
     ...fingerprints,
     capabilityNonce: owner.customerId === null ? randomToken(random, NONCE_BYTES) : null,
     createdAt: now,
+    // An amount is neither confirmed by phone nor delivered: no list of what is to be done has it.
+    fulfilment: source.kind === 'amount' ? null : 'toConfirm',
   };
   const [order] = await insertRow(tx, { ...values, series: `CMD-${yearInDakar(now.getTime())}` });
   if (!order) throw new Rollback();
@@ -347,15 +354,16 @@ async function insertOrder(
 async function recordPlaced(
   tx: Transaction,
   { id, total, createdAt }: OrderRow,
-  { lines }: Quote,
+  { lines, source }: Quote,
   staffId: number,
 ): Promise<void> {
   const { agreed, reason } = agreedLines(lines) ?? {};
   const subject = { kind: 'order', id };
   const detail = { total, ...(agreed && { agreed }) };
+  const action = source.kind === 'amount' ? 'order.amount_placed' : 'order.placed';
   await recordStaffAction(
     tx,
-    { staffId, action: 'order.placed', subject, detail, ...(reason !== undefined && { reason }) },
+    { staffId, action, subject, detail, ...(reason !== undefined && { reason }) },
     createdAt,
   );
 }

@@ -44,7 +44,11 @@ export interface QuoteChange {
 export interface Quote {
   saleType: SaleType;
   /** What is ordered. */
-  source: { kind: 'pack'; code: string; name: string } | { kind: 'basket' };
+  source:
+    | { kind: 'pack'; code: string; name: string }
+    | { kind: 'basket' }
+    | { kind: 'amount'; label: string };
+  /** Its products; none where an amount is asked for. */
   lines: readonly QuoteLine[];
   /** The welcome discount in whole francs; 0 without one (PU-07). */
   discount: number;

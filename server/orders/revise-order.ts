@@ -52,8 +52,9 @@ interface Reviser {
   staff: { accountId: AccountId; role: StaffRole };
 }
 
-/** Reads what a change begins with, of an order that may change meanwhile. */
-export async function readRevision(db: Database, order: OrderRow): Promise<Revision> {
+/** Reads what a change begins with, of an order that may change meanwhile; `undefined` for an amount, which is made again instead. */
+export async function readRevision(db: Database, order: OrderRow): Promise<Revision | undefined> {
+  if (order.orderType === 'amount') return undefined;
   const lines = await findOrderLines(db, order.id);
   const products = lines.filter(({ kind }) => kind === 'product');
   return { seen: contentOf(order, lines), lines: products, fixed: await fixedReason(db, order) };
@@ -87,9 +88,10 @@ export async function reviseOrder(
 ): Promise<void> {
   const [read] = await parts.db.select().from(tables.orders).where(eq(tables.orders.id, orderId));
   if (!read) throw new Problem('order.unknown');
-  const { seen } = await readRevision(parts.db, read);
+  const begun = await readRevision(parts.db, read);
+  if (begun === undefined) throw new Problem('order.lines_fixed');
   // Before a page is put aside for a change that is refused.
-  if (seen === asked.seen) await parts.payments.putAside(orderId);
+  if (begun.seen === asked.seen) await parts.payments.putAside(orderId);
   await withOrder(parts, { orderId, staff: { staffId: staff.accountId } }, async (tx, order) => {
     if (order.state === 'cancel') throw new Problem('payment.order_closed');
     const lines = await findOrderLines(tx, orderId);

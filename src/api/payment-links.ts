@@ -60,6 +60,7 @@ function sharedPayment(wire: components['schemas']['SharedPayment']): SharedPaym
   return {
     orderId: wire.order_id,
     firstName: wire.first_name,
+    label: wire.label,
     amount: wire.amount,
     dueOn: wire.due_on,
     expiresAt: Date.parse(wire.expires_at),

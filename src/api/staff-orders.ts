@@ -48,13 +48,15 @@ export interface StaffOrderDetail {
   /** The order number. */
   number: string;
   email: string | undefined;
+  /** In E.164. */
+  phone: string | undefined;
   cancelReason: string | undefined;
   money: OrderMoney;
   payments: StaffOrderPayment[];
   /** The latest first. */
   timeline: TimelineEntry[];
   isTimelineCut: boolean;
-  /** What a change begins with; `undefined` from a server of the release before. */
+  /** What a change begins with; `undefined` for an order that does not change, and from a server of the release before. */
   revision: OrderRevision | undefined;
 }
 
@@ -84,6 +86,8 @@ const toDetail = (wire: Wire['StaffOrderDetail']): StaffOrderDetail => {
     order: customerOrder(wire.order),
     number: wire.number,
     email: wire.email ?? undefined,
+    // A server of the release before has it in the delivery only.
+    phone: wire.telephone ?? wire.order.delivery?.telephone ?? undefined,
     cancelReason: wire.cancel_reason ?? undefined,
     money: {
       ...money,

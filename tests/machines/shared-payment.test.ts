@@ -22,6 +22,7 @@ const token = 'a'.repeat(54);
 const payable: SharedPayment = {
   orderId: 42,
   firstName: 'Awa',
+  label: undefined,
   amount: 30_001,
   dueOn: '2026-12-21',
   expiresAt: Date.UTC(2026, 10, 28, 10),

@@ -12,7 +12,8 @@ import { francs, utcTimestamp, oneOf, words } from './columns.ts';
 import { deliveryColumns } from './delivery-columns.ts';
 import { products, packs } from './catalogue.ts';
 
-const ORDER_TYPES = ['pack', 'basket'] as const;
+/** `amount`: staff ask for an amount without products. It is delivered nowhere. */
+const ORDER_TYPES = ['pack', 'basket', 'amount'] as const;
 
 /** Stored in the contract's words. */
 const saleType = customType<{ data: SaleType; driverData: keyof typeof SALE_TYPES_BY_WORD }>({
@@ -44,7 +45,7 @@ export const orders = pgTable(
     /** The buyer's address for mails at the time of the order. Required for guests. */
     email: text(),
     ...deliveryColumns,
-    /** Where a basket is delivered; null for packs, which are delivered for free. */
+    /** Where a basket is delivered; null for packs, which are delivered for free, and for amounts. */
     deliveryRegion: text().$type<RegionId>(),
     total: francs().notNull(),
     /**
@@ -83,7 +84,7 @@ export const orders = pgTable(
     keptAt: utcTimestamp(),
     /**
      * Where the order is on its way: its least advanced parcel that is not cancelled, so that an order that is placed needs
-     * no parcel. Null for orders of which nothing is known, because they are older than this column.
+     * no parcel. Null for orders of which nothing is known, because they are older than this column, and for amounts.
      */
     fulfilment: text({ enum: FULFILMENT_STATES }).default('toConfirm'),
   },
@@ -149,14 +150,19 @@ export const orders = pgTable(
       sql`(${table.discountPhoneHash} is null) = (${table.discountAddressHash} is null)
         and (${table.discountPhoneHash} is null or ${table.customerId} is not null)`,
     ),
-    check('orders_delivery', sql`(${table.deliveryRegion} is null) = (${table.orderType} = 'pack')`),
+    check('orders_delivery', sql`(${table.deliveryRegion} is null) = (${table.orderType} <> 'basket')`),
     oneOf('orders_delivery_region', table.deliveryRegion, REGION_IDS),
     check(
       'orders_owner',
       sql`case when ${table.customerId} is null
-        then ${table.capabilityNonce} is not null and ${table.address} is not null
+        then ${table.capabilityNonce} is not null and (${table.address} is not null or ${table.orderType} = 'amount')
           and (${table.email} is not null or ${table.placedBy} is not null)
         else ${table.capabilityNonce} is null and ${table.guestHash} is null end`,
+    ),
+    check(
+      'orders_amount',
+      sql`${table.orderType} <> 'amount' or (${table.placedBy} is not null and ${table.customerId} is null
+        and ${table.packCode} is null and ${table.saleType} = ${sql.raw(`'${SALE_TYPE_WORDS.order}'`)})`,
     ),
     check('orders_total', sql`${table.total} between 1 and 100000000`),
     oneOf('orders_sale_type', table.saleType, Object.values(SALE_TYPE_WORDS)),
@@ -176,7 +182,7 @@ export const orderLines = pgTable(
       .references(() => orders.id),
     position: integer().notNull(),
     kind: text({ enum: ORDER_LINE_KINDS }).notNull().default('product'),
-    /** Null for delivery and discount. */
+    /** Null for delivery, discount and amount. */
     productId: integer().references(() => products.id),
     /** The product's name at the time of the order, or what the line is. */
     productName: text().notNull(),
@@ -200,6 +206,7 @@ export const orderLines = pgTable(
       sql`case ${table.kind}
         when 'product' then ${table.productId} is not null and ${table.unitPrice} > 0
         when 'delivery' then ${table.productId} is null and ${table.unitPrice} > 0 and ${table.quantity} = 1
+        when 'amount' then ${table.productId} is null and ${table.unitPrice} > 0 and ${table.quantity} = 1
         else ${table.productId} is null and ${table.unitPrice} < 0 and ${table.quantity} = 1 end`,
     ),
     // Enforced by the database too: an agreed price has its reason, and is within the limit of who agreed on it.

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { lowestAgreedPrice } from '#domain/forms/agreed-prices.ts';
 import type { StaffActionName } from '#domain/staff/actions.ts';
 import { type Database, tables } from '../../db/index.ts';
@@ -10,8 +10,9 @@ const { orderLines, orders, staffActions } = tables;
 const AGREEING: StaffActionName[] = ['order.placed', 'order.changed'];
 
 /**
- * Finds orders whose total is not the sum of their lines, and lines below the price of the day without a valid agreement: without
- * a reason, outside the limit of the person at that time, or without an entry of that person in the trail (I28).
+ * Finds orders whose total is not the sum of their lines, lines below the price of the day without a valid agreement: without
+ * a reason, outside the limit of the person at that time, or without an entry of that person in the trail; and amounts without
+ * products that are not one line, or that nobody asked for in the trail (I28).
  */
 export async function findAgreementFaults(
   db: Database,
@@ -29,8 +30,9 @@ export async function findAgreementFaults(
     .select()
     .from(orderLines)
     .where(and(isOneOf(orderLines.orderId, orderIds), isNotNull(orderLines.dayPrice)));
-  const acted = await whoActed(db, [...new Set(agreed.map(({ orderId }) => orderId))]);
+  const acted = await whoActed(db, AGREEING, [...new Set(agreed.map(({ orderId }) => orderId))]);
   return [
+    ...(await amountFaults(db, orderIds)),
     ...unequal.map(({ id, total, sum: lines }) => ({
       subject: `order ${id}`,
       detail: `its lines are ${lines}, its total is ${total}`,
@@ -49,8 +51,43 @@ export async function findAgreementFaults(
   ];
 }
 
-/** Which account placed or changed which order. */
-async function whoActed(db: Database, orderIds: readonly number[]): Promise<Set<string>> {
+/** Amounts that have other lines than one, or that the person who placed them did not ask for. */
+async function amountFaults(
+  db: Database,
+  orderIds: readonly number[],
+): Promise<{ subject: string; detail: string }[]> {
+  const isAmount = sql`${orderLines.kind} = 'amount'`;
+  const found = await db
+    .select({
+      id: orders.id,
+      orderType: orders.orderType,
+      placedBy: orders.placedBy,
+      isAlone: sql<boolean>`bool_and(${isAmount}) and count(*) = 1`,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(isOneOf(orders.id, orderIds))
+    .groupBy(orders.id)
+    .having(sql`${orders.orderType} = 'amount' or bool_or(${isAmount})`);
+  const asked = await whoActed(
+    db,
+    ['order.amount_placed'],
+    found.map(({ id }) => id),
+  );
+  return found.flatMap(({ id, orderType, placedBy, isAlone }) =>
+    [
+      ...(isAlone && orderType === 'amount' ? [] : ['it has an amount without a product beside other lines']),
+      ...(asked.has(`${id} ${placedBy}`) ? [] : ['nobody asked for its amount in the trail']),
+    ].map((detail) => ({ subject: `order ${id}`, detail })),
+  );
+}
+
+/** Which account did one of these actions to which order. */
+async function whoActed(
+  db: Database,
+  actions: readonly StaffActionName[],
+  orderIds: readonly number[],
+): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
   const rows = await db
     .select({ orderId: staffActions.subjectId, staffId: staffActions.staffId })
@@ -59,7 +96,7 @@ async function whoActed(db: Database, orderIds: readonly number[]): Promise<Set<
       and(
         sql`${staffActions.subjectKind} = 'order'`,
         inArray(staffActions.subjectId, orderIds.map(String)),
-        inArray(staffActions.action, AGREEING),
+        inArray(staffActions.action, [...actions]),
       ),
     );
   return new Set(rows.map(({ orderId, staffId }) => `${orderId} ${staffId}`));

@@ -20,6 +20,7 @@ import type { Random } from '../../random.ts';
 import type { Due, DueInstalment } from '../ledger/due.ts';
 import { wireReturnedPayment } from '../ledger/returned-payments.ts';
 import type { Payments } from '../index.ts';
+import { findSoldLines } from '../store/attempts.repository.ts';
 import { wirePaymentState } from './payments.operations.ts';
 import { createPaymentLink, findPaymentLink, type LinkRow, revokePaymentLinks } from './payment-links.ts';
 
@@ -150,7 +151,11 @@ export const linkOperations = {
       const due = await payments.due(shared.orderId);
       const part = due.instalments.find(({ number }) => number === shared.instalmentNo);
       if (!order || !part) throw new Problem('payment_link.unknown');
-      return wireShared(shared, firstNameOf(order.customerName), due, part);
+      const label = order.orderType === 'amount' ? (await findSoldLines(db, order.id))[0]?.name : undefined;
+      return {
+        ...wireShared(shared, firstNameOf(order.customerName), due, part),
+        ...(label !== undefined && { label }),
+      };
     },
   },
 } satisfies Operations<Parts>;

@@ -23,7 +23,8 @@ export interface OrderPage {
   /** The oldest first. */
   payments: readonly PaymentInOrder[];
   timeline: Timeline;
-  revision: Revision;
+  /** `undefined` for an order that does not change. */
+  revision: Revision | undefined;
 }
 
 /** @throws Problem `order.unknown` */

@@ -176,7 +176,7 @@ export async function readOrderRows(db: Database, related: Related): Promise<Tim
 }
 
 /** That staff placed the order for a caller: the entry of its placing says so. */
-const isPlacing = ({ name }: TimelineRow) => name === 'order.placed';
+const isPlacing = ({ name }: TimelineRow) => name === 'order.placed' || name === 'order.amount_placed';
 
 /** Changes of payments, and those steps of the customer's screens that have a sentence. */
 function toldSteps(payments: readonly PaymentInOrder[], steps: readonly RecordedStep[]): TimelineRow[] {

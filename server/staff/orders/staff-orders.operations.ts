@@ -14,8 +14,9 @@ import { pick } from '../../keys.ts';
 import { byAccount, type Limit, STAFF_WRITE_LIMITS, TEN_MINUTES_MS } from '../../limits.ts';
 import type { Operations } from '../../operations.ts';
 import { wireOrder, wireQuote } from '../../orders/order-wire.ts';
+import { quoteAmount, readAmountOrder } from '../../orders/amount-order.ts';
 import { type OrderParts, placeOrder } from '../../orders/place-order.ts';
-import { readBefore, reviseOrder } from '../../orders/revise-order.ts';
+import { readBefore, type Revision, reviseOrder } from '../../orders/revise-order.ts';
 import {
   quoteStaffBasket,
   readBuyer,
@@ -191,6 +192,32 @@ export const staffOrderOperations = {
     },
   },
 
+  placeAmountOrder: {
+    access: staffMay.changeOrders,
+    limits: STAFF_WRITE_LIMITS,
+    handle: async (parts, { body, headers, caller }, reply) => {
+      const staff = staffOf(caller);
+      const { label, amount, recipient } = readAmountOrder(body, staff.role);
+      const { order, placedBefore } = await placeOrder(
+        parts,
+        async () => quoteAmount(label, amount),
+        { accountId: staff.accountId, kind: staff.role },
+        {
+          paymentMode: 'online',
+          recipient,
+          subject: '',
+          label,
+          guestHash: undefined,
+          idempotencyKey: headers['idempotency-key']?.toString(),
+          isForCaller: true,
+          shownTotal: amount,
+        },
+      );
+      reply.code(201);
+      return { ...inContract(pick(order, ['id', 'reference'])), already_placed: placedBefore !== undefined };
+    },
+  },
+
   changeStaffOrder: {
     access: staffMay.changeOrders,
     limits: STAFF_WRITE_LIMITS,
@@ -273,6 +300,7 @@ const wirePage = ({ details, money, payments, timeline, revision }: OrderPage): 
   order: wireOrder(details),
   number: details.order.name,
   email: details.order.email === '' ? null : details.order.email,
+  telephone: details.order.phone === '' ? null : details.order.phone,
   cancel_reason: details.order.cancelReason,
   money: wireMoney(money),
   payments: payments.map((payment) =>
@@ -280,23 +308,24 @@ const wirePage = ({ details, money, payments, timeline, revision }: OrderPage): 
   ),
   timeline: timeline.entries.map(wireEntry),
   timeline_cut: timeline.isCut,
-  revision: {
-    seen: revision.seen,
-    lines: revision.lines.flatMap(
-      ({ productId: id, productName, quantity, unitPrice, dayPrice, agreementReason }) =>
-        id === null
-          ? []
-          : {
-              id,
-              product_name: productName,
-              quantity,
-              list_price: unitPrice,
-              day_price: dayPrice,
-              agreement_reason: agreementReason,
-            },
-    ),
-    fixed: revision.fixed ?? null,
-  },
+  ...(revision && { revision: wireRevision(revision) }),
+});
+
+const wireRevision = ({ seen, lines, fixed }: Revision): Wire['OrderRevision'] => ({
+  seen,
+  lines: lines.flatMap(({ productId: id, productName, quantity, unitPrice, dayPrice, agreementReason }) =>
+    id === null
+      ? []
+      : {
+          id,
+          product_name: productName,
+          quantity,
+          list_price: unitPrice,
+          day_price: dayPrice,
+          agreement_reason: agreementReason,
+        },
+  ),
+  fixed: fixed ?? null,
 });
 
 const wireMoney = ({

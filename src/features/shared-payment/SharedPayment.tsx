@@ -120,7 +120,7 @@ interface DueProps {
 
 /** Exactly one of: pay, already paid, in progress, or unknown for now. @see HAZARDS I17 */
 function Due({ page, shared }: DueProps) {
-  const { firstName, amount, payment, expiresAt } = shared;
+  const { firstName, label, amount, payment, expiresAt } = shared;
   const verdict = useSelector(page, selectShownVerdict);
   const action = useSelector(page, selectAction);
   const canPay = useSelector(page, selectCanPay);
@@ -161,6 +161,7 @@ function Due({ page, shared }: DueProps) {
       <Card>
         <div className={styles.due}>
           <h2 className={styles.asks}>{text.asks(firstName)}</h2>
+          {label !== undefined && <p>{label}</p>}
           <Price francs={amount} size="hero" />
           <p className={styles.detail}>{partOf(shared)}</p>
           {action === 'continue' && <Alert tone="info">{text.inProgress(firstName)}</Alert>}

@@ -73,6 +73,8 @@ function StatusCard({ tracking, order }: { tracking: OrderTrackingRef; order: Tr
   const onItsWay = progress && progressSentence(progress);
   const reference = useSelector(tracking, selectReference);
   const { title, sentence, next } = text.statuses[status];
+  // Nothing is delivered of a paid order without days, e.g. of an amount without products.
+  const isOver = status === 'paid' && delivery === undefined;
   return (
     <Card>
       <div className={styles.answer}>
@@ -91,7 +93,7 @@ function StatusCard({ tracking, order }: { tracking: OrderTrackingRef; order: Tr
           <p>{bindSentence(text.delivery(betweenDays(delivery)))}</p>
         )}
         {(onItsWay === undefined || !DELIVERED_NEXT.includes(status)) && (
-          <p className={styles.next}>{bindSentence(next)}</p>
+          <p className={styles.next}>{bindSentence(isOver ? text.invoice : next)}</p>
         )}
         {returned !== undefined && <p>{bindSentence(text.returned[returned])}</p>}
         {status === 'awaitingPayment' && (

@@ -328,6 +328,14 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
   await send(first, ['post', '/api/gestion/commandes/devis', {}, { region: 'dakar', order_lines }]);
   const key = { 'idempotency-key': 'order-of-the-test' };
   const called = await send(first, ['post', '/api/gestion/commandes', {}, { ...caller, ...goods }, key]);
+  const asked = { name: 'Awa', telephone: '771234567', label: 'Réparation', amount: 15_000 };
+  await send(first, [
+    'post',
+    '/api/gestion/commandes/montants',
+    {},
+    asked,
+    { 'idempotency-key': 'amount-of-the-test' },
+  ]);
   const { revision } = (await first.get(`/api/gestion/commandes/${idOf(called)}`)).json<{
     revision: { seen: string };
   }>();

@@ -637,6 +637,10 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/commandes',
     body: { ...caller, ...callersGoods, name: '' },
   })),
+  placeAmountOrder: forAll(STAFF_TO_BAD_FORM, () => ({
+    url: '/api/gestion/commandes/montants',
+    body: { ...caller, label: 'Réparation', amount: 15_000, name: '' },
+  })),
   changeStaffOrder: forAll(STAFF_TO_NOTHING, () => ({
     method: 'put',
     url: '/api/gestion/commandes/999999',

@@ -185,6 +185,13 @@ const bodies = (): Record<string, object> => ({
     ],
   },
   '/api/gestion/commandes': { ...CALLER, ...CALLERS_GOODS },
+  '/api/gestion/commandes/montants': {
+    name: 'Awa Ndiaye',
+    telephone: '771234567',
+    email: 'awa@exemple.sn',
+    label: 'Réparation d’un congélateur',
+    amount: 15_000,
+  },
   '/api/gestion/commandes/devis': { region: 'dakar', order_lines: CALLERS_GOODS.order_lines },
   '/api/gestion/commandes/{id}': { ...CALLER, seen: 'x', goods: CALLERS_GOODS },
   '/api/gestion/commandes/recherche': { search: 'x' },

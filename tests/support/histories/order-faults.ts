@@ -29,6 +29,10 @@ const FAULTS = {
   'a cancelled order has a parcel that is not': sql`
     select order_id as subject from parcels join orders on orders.id = order_id
     where orders.state = 'cancel' and parcels.state not in ('cancelled', 'returned')`,
+  'an amount without products has a parcel, units or another line': sql`
+    select orders.id as subject from orders where order_type = 'amount' and (
+      exists (select from parcels where order_id = orders.id) or exists (select from stock_orders where order_id = orders.id)
+      or (select array_agg(kind) from order_lines where order_id = orders.id) <> array['amount'])`,
 } as const;
 
 /** The faults of a shop, one line each. */

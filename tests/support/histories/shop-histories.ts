@@ -99,6 +99,16 @@ export async function openHistory({ shop, random }: HistoryParts) {
     placed.push(answer.json<{ id: number; reference: string }>());
   }
 
+  /** Staff ask a person for an amount without products. */
+  async function askForAmount(): Promise<void> {
+    people += 1;
+    const { adresse: _, payment_mode: __, ...asked } = caller();
+    const body = { ...asked, label: 'Réparation', amount: 100 + random.below(50_000) };
+    const answer = await staff.post('/api/gestion/commandes/montants', body);
+    if (!accepted('ask for an amount', answer)) return;
+    placed.push(answer.json<{ id: number; reference: string }>());
+  }
+
   const caller = () => ({
     name: 'Awa Ndiaye',
     telephone: `+2217${80_000_000 + people}`,
@@ -141,7 +151,7 @@ export async function openHistory({ shop, random }: HistoryParts) {
     if (!accepted(`read ${id}`, page)) return;
     const { revision } = page.json<Wire['StaffOrderDetail']>();
     const goods = random.below(4) === 0 ? undefined : await priced(randomProducts(), id);
-    const body = { ...caller(), seen: revision?.seen, ...(goods && { goods }) };
+    const body = { ...caller(), seen: revision?.seen ?? 'none', ...(goods && { goods }) };
     accepted(`revise ${id}`, await staff.put(`/api/gestion/commandes/${id}`, body));
   }
 
@@ -202,7 +212,9 @@ export async function openHistory({ shop, random }: HistoryParts) {
 
   async function moveParcel({ id }: { id: number }): Promise<void> {
     const { data }: Wire['StaffOrderDeliveries'] = await deliveriesOf(staff, id);
-    const { number, version, state, steps, lines } = random.pick(data);
+    // An amount has no parcel, and a step of one is refused.
+    const none = { number: 1, version: 0, state: 'toConfirm', steps: [], lines: [] };
+    const { number, version, state, steps, lines } = data.length === 0 ? none : random.pick(data);
     const [line] = lines;
     const isDivisible = lines.length > 1 || (line?.quantity ?? 0) > 1;
     if (state === 'confirmed' && line && isDivisible && random.below(3) === 0) {
@@ -243,6 +255,7 @@ export async function openHistory({ shop, random }: HistoryParts) {
   const STEPS: readonly (() => Promise<void>)[] = [
     place,
     placeForCaller,
+    askForAmount,
     ofAnOrder(revise),
     ofAnOrder(revise),
     ofAnOrder(pay),

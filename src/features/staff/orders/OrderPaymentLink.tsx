@@ -54,14 +54,13 @@ export function OrderPaymentLink({ detail }: { detail: StaffOrderDetail }) {
 }
 
 function Made({
-  detail: { order, email },
+  detail: { order, email, phone },
   link: { url, amount, expiresAt },
 }: {
   detail: StaffOrderDetail;
   link: StaffPaymentLink;
 }) {
   const message = text.message(order.customerName, amount, order.reference, url);
-  const phone = order.delivery?.phone;
   const said = encodeURIComponent(message);
   return (
     <>

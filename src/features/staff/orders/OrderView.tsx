@@ -80,7 +80,7 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
         <div className={styles.column}>
           <OrderFacts detail={detail} />
           <OrderLines detail={detail} />
-          <OrderDelivery id={id} detail={detail} />
+          {order.delivery !== undefined && <OrderDelivery id={id} detail={detail} />}
           <OrderPayments detail={detail} />
           {mayMakeLink && <OrderPaymentLink detail={detail} />}
         </div>
@@ -98,9 +98,9 @@ function toneOf({ standing, toReturn }: OrderMoney): Tone {
   return standing === 'paid' ? 'success' : 'info';
 }
 
-function OrderFacts({ detail: { order, number, email, cancelReason } }: { detail: StaffOrderDetail }) {
+function OrderFacts({ detail: { order, number, email, phone, cancelReason } }: { detail: StaffOrderDetail }) {
   const { delivery } = order;
-  const { phone, address, expected } = delivery ?? {};
+  const { address, expected } = delivery ?? {};
   return (
     <Card>
       <h2 className={staff.heading}>{text.facts}</h2>
@@ -115,10 +115,12 @@ function OrderFacts({ detail: { order, number, email, cancelReason } }: { detail
             label: text.email,
             value: email === undefined ? text.none : <a href={`mailto:${email}`}>{email}</a>,
           },
-          { label: text.address, value: address ?? text.none },
           ...(delivery === undefined
             ? []
-            : [{ label: text.region, value: deliveryRegion(delivery.region).name }]),
+            : [
+                { label: text.address, value: address ?? text.none },
+                { label: text.region, value: deliveryRegion(delivery.region).name },
+              ]),
           ...(expected === undefined
             ? []
             : [{ label: text.delivery, value: text.deliveryDays(expected.from, expected.until) }]),

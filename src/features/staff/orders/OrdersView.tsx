@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { amountForm } from '#domain/messages/staff/amount-form.ts';
 import { orderForm } from '#domain/messages/staff/order-form.ts';
 import { staffOrders as text } from '#domain/messages/staff/orders.ts';
 import { staffCustomer as customerText } from '#domain/messages/staff/customer.ts';
@@ -52,9 +53,14 @@ export function OrdersView() {
     <>
       <SectionHead title={staffPages.sections.orders}>
         {mayPlace && (
-          <ButtonLink to={staffPaths.newOrder} small>
-            {orderForm.new}
-          </ButtonLink>
+          <div className={staff.buttons}>
+            <ButtonLink to={staffPaths.newAmount} variant="secondary" small>
+              {amountForm.open}
+            </ButtonLink>
+            <ButtonLink to={staffPaths.newOrder} small>
+              {orderForm.new}
+            </ButtonLink>
+          </div>
         )}
       </SectionHead>
       <SearchForm key={searched} searched={searched} />

@@ -62,6 +62,11 @@ it('[C33] [I20] exchanges the secret once, removes it from the URL, and shows wh
   expect(payButton()?.textContent).toBe('Payer');
 });
 
+it('[DK-10] says what an amount without products is asked for', async () => {
+  await open({ [READ]: { body: { ...shared, label: 'Réparation d’un congélateur' } } });
+  expect(heading('Réparation d’un congélateur')).toBeTruthy();
+});
+
 it('[C33] after a reload the cookie opens it', async () => {
   const page = await open({}, `/paiement-partage?lien=${LINK}`);
   expect(page.names()).toEqual([READ]);

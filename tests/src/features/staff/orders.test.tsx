@@ -306,6 +306,20 @@ it('[DK-03] the page of an order says first what is the matter with its money', 
     expect(link.getAttribute('href')).toBe('/inspecteur/WV9-1-AB12');
 });
 
+it('[DK-10] an amount without products has its label and phone, and neither a delivery nor a change', async () => {
+  const { delivery: _, ...order } = detail().order;
+  const amount = detail({ order, telephone: '+221771234567' });
+  const { calls } = await open('/gestion/commandes/42', { [ORDER]: { body: amount } });
+  expect(screen.getByRole('link', { name: '+221 77 123 45 67' }).getAttribute('href')).toBe(
+    'tel:+221771234567',
+  );
+  expect(screen.queryByRole('heading', { name: 'Livraison' })).toBeNull();
+  expect(screen.queryByText('Adresse de livraison')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Créer un lien de paiement' })).toBeTruthy();
+  expect(calls.some(({ name }) => name === PARCELS)).toBe(false);
+});
+
 it('[DK-04] the page of an order has its delivery, which those who prepare change there', async () => {
   const step = 'POST /api/gestion/livraisons/commandes/42';
   const { user, advance, calls, answers } = await open('/gestion/commandes/42', {

@@ -57,6 +57,13 @@ it('[RT-09] [BK-09] shows when the order is delivered', async () => {
   );
 });
 
+it('[DK-10] of a paid amount without products it announces no delivery', async () => {
+  const page = await openTracking(told('paid'));
+  await page.ask();
+  expect(answerRegion().textContent).toContain('La facture est sur la page de votre commande.');
+  expect(answerRegion().textContent).not.toMatch(/livraison/i);
+});
+
 it('[DK-04] says where the order is on its way, in place of the day that was expected', async () => {
   const page = await openTracking({
     body: {
