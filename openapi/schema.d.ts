@@ -3378,6 +3378,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/paiements/{transaction}/notifications/{notification}/relance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Processes a stored callback of a payment again
+         * @description Support, accountants, managers and admins; written to the audit trail. The provider is asked once more, and its answer is applied like any other: the callback
+         *     proves nothing. The answer is the recording, in which the callback waits. 404 `payment.unknown` for a callback of another payment too.
+         */
+        post: operations["rerunCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/paiements/{transaction}/telephone": {
         parameters: {
             query?: never;
@@ -5510,6 +5531,8 @@ export interface components {
             to: string | null;
             context: components["schemas"]["NamedValues"];
             facts: components["schemas"]["NamedValues"];
+            /** @description Of a stored callback; absent for all else */
+            callback_id?: number;
         };
         Recording: {
             order: {
@@ -10644,6 +10667,35 @@ export interface operations {
             path: {
                 /** @description A payment's transaction id */
                 transaction: components["parameters"]["Transaction"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recording */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recording"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    rerunCallback: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description A payment's transaction id */
+                transaction: components["parameters"]["Transaction"];
+                /** @description `callback_id` of the recording */
+                notification: number;
             };
             cookie?: never;
         };

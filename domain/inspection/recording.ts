@@ -23,6 +23,8 @@ const StepSchema = v.object({
   to: v.optional(text),
   context: NamedValues,
   facts: NamedValues,
+  /** Of a stored callback. */
+  callbackId: v.optional(v.number()),
 });
 export type RecordedStep = v.InferOutput<typeof StepSchema>;
 

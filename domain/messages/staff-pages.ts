@@ -471,6 +471,7 @@ export const staffPages = {
       'payment.phone_searched': 'Paiements cherchés par téléphone',
       'payment.email_searched': 'Paiements cherchés par e-mail',
       'payment.name_searched': 'Paiements cherchés par nom',
+      'payment.callback_rerun': 'Notification du prestataire traitée de nouveau',
       'payment.phone_revealed': 'Téléphone du payeur affiché',
       'task.closing_proposed': 'Clôture d’une tâche demandée',
       'task.closed': 'Tâche close',

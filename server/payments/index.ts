@@ -23,6 +23,7 @@ import { openIntents } from './ledger/ledger.ts';
 import { createJournal, type Journal } from './store/journal.ts';
 import { readRecording, type Recording } from './recordings/recording.ts';
 import { createReconciler } from './watch/reconciler.ts';
+import { type CallbackRerun, rerunCallback } from './watch/rerun-callback.ts';
 import { countPayments } from './views/payment-figures.ts';
 import { readStatus } from './attempts/status.ts';
 import {
@@ -101,6 +102,12 @@ export interface Payments extends PaymentCalls {
    */
   recording(transactionId: string): Promise<Recording | undefined>;
   /**
+   * Processes a stored callback of a payment again.
+   *
+   * @throws Problem, see `rerunCallback`
+   */
+  rerunCallback(rerun: CallbackRerun): Promise<void>;
+  /**
    * Settles the instalment that is due with cash that staff received.
    *
    * @throws Problem, see `recordCash`
@@ -174,6 +181,10 @@ export function createPayments({
     async recording(transactionId) {
       await journal.flush();
       return readRecording(core.db, transactionId);
+    },
+    async rerunCallback(rerun) {
+      await rerunCallback(core, rerun);
+      inbox.nudge();
     },
     loops,
     start: () => [...loops, journal].forEach((loop) => loop.start()),

@@ -56,7 +56,25 @@ export async function revealPhone(
   return (await unwrap(call, text.phoneFailed)).phone ?? undefined;
 }
 
-/** Everything that happened to the payments of an order. It is read once: a replay needs no network. */
+/** Processes a stored callback again: its provider is asked once more. @returns the recording, in which it waits @throws ApiError */
+export async function rerunCallback(
+  shop: ShopClient,
+  transaction: string,
+  notification: number,
+): Promise<Recording> {
+  const call = shop.POST('/api/gestion/paiements/{transaction}/notifications/{notification}/relance', {
+    params: { path: { transaction, notification } },
+  });
+  return toRecording(await unwrap(call, text.rerunFailed));
+}
+
+/** How often a recording is read while a callback of it waits, in milliseconds. */
+const WAITING_MS = 2_000;
+
+const isWaiting = ({ callbackId, facts }: Recording['steps'][number]): boolean =>
+  callbackId !== undefined && facts.some(({ name, value }) => name === 'state' && value === 'waiting');
+
+/** Everything that happened to the payments of an order. It is read once, because a replay needs no network, and again while a callback waits. */
 export const recordingQuery = (shop: ShopClient, transactionId: string) =>
   queryOptions({
     queryKey: [STAFF_KEY, 'recording', transactionId],
@@ -71,6 +89,7 @@ export const recordingQuery = (shop: ShopClient, transactionId: string) =>
         ),
       ),
     staleTime: Infinity,
+    refetchInterval: ({ state: { data } }) => (data?.steps.some(isWaiting) === true ? WAITING_MS : false),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -19,9 +19,9 @@ import {
   projectionOf,
   replay,
   type AttemptProjection,
-  type AttemptRow,
 } from '../store/projection.ts';
 import { readStep, type EventRow } from '../store/stored-event.ts';
+import { isOfAttempt } from '../store/callback-owner.ts';
 import { redacted } from '../store/journal.ts';
 
 /** Whose step it is: one lane of the timeline each. */
@@ -41,6 +41,8 @@ export interface RecordedStep {
   context: Record<string, string>;
   /** What happened besides, by name; redacted. */
   facts: Record<string, string>;
+  /** The id of a stored callback; `undefined` for all else. */
+  callbackId?: number;
 }
 
 /** A payment attempt of a recording, as it is stored now. */
@@ -217,7 +219,7 @@ function factsOf(values: Record<string, string | number | null | undefined>): Re
 
 /** A call or a callback: it belongs to no machine. */
 const providerStep = (
-  step: Pick<RecordedStep, 'at' | 'transactionId' | 'event' | 'facts'>,
+  step: Pick<RecordedStep, 'at' | 'transactionId' | 'event' | 'facts' | 'callbackId'>,
   rank: number,
 ): Ranked => ({
   step: { ...step, lane: 'provider', machine: undefined, from: undefined, to: undefined, context: {} },
@@ -238,16 +240,6 @@ const stepOfCall = (
     RANK.call,
   );
 
-type CallbackRow = typeof callbackInbox.$inferSelect;
-
-const isOfAttempt = (
-  callback: CallbackRow,
-  { provider, clientReference, providerSessionId }: AttemptRow,
-): boolean =>
-  callback.provider === provider &&
-  (callback.clientReference === clientReference ||
-    (providerSessionId !== null && callback.providerSessionId === providerSessionId));
-
 /** The callbacks that name an attempt, by our reference or by the provider's session. */
 async function readCallbacks(db: Database, found: readonly AttemptInOrder[]): Promise<Ranked[]> {
   const attempts = found.map(({ attempt }) => attempt);
@@ -264,12 +256,12 @@ async function readCallbacks(db: Database, found: readonly AttemptInOrder[]): Pr
     )
     .orderBy(asc(callbackInbox.id));
   return rows.flatMap((callback) => {
-    const { receivedAt: at, state, deliveries, settledAt } = callback;
+    const { id: callbackId, receivedAt: at, state, deliveries, settledAt } = callback;
     const facts = factsOf({ state, deliveries, settledAt: settledAt?.toISOString() });
     return attempts
       .filter((attempt) => isOfAttempt(callback, attempt))
       .map(({ clientReference: transactionId }) =>
-        providerStep({ at, transactionId, event: 'callback', facts }, RANK.callback),
+        providerStep({ at, transactionId, event: 'callback', facts, callbackId }, RANK.callback),
       );
   });
 }

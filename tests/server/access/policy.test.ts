@@ -625,6 +625,10 @@ const OPERATIONS: Record<OperationId, Operation> = {
   getStaffOverview: forAll(STAFF, () => ({ url: '/api/gestion/resume' })),
   findRecordings: forAll(STAFF, () => ({ url: '/api/gestion/paiements', body: { search: 'KE-0000000000' } })),
   getRecording: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/paiements/WV9-AAAAAAAAAAAAAAAA' })),
+  rerunCallback: forAll(STAFF_TO_NOTHING, () => ({
+    method: 'post',
+    url: '/api/gestion/paiements/WV9-AAAAAAAAAAAAAAAA/notifications/1/relance',
+  })),
   revealPayerPhone: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/paiements/WV9-AAAAAAAAAAAAAAAA/telephone',
     body: reason,

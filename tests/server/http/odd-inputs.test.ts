@@ -85,6 +85,7 @@ beforeAll(async () => {
     ['/api/payment/', 'id', transaction],
     ['/api/payment/', 'token', 'test_jkEdPY8SuG'],
     ['/api/gestion/', 'transaction', transaction],
+    ['/api/gestion/', 'notification', 1],
     ['/api/gestion/', 'code', 'PACK-FINI'],
     ['/api/gestion/', 'reference', order.reference],
     ['/api/partner-create/', 'email', buyer.email],

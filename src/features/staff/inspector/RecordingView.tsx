@@ -13,6 +13,7 @@ import { SectionHead } from '../SectionHead.tsx';
 import staff from '../Staff.module.css';
 import { wordOf } from '#src/ui/word-of.ts';
 import styles from './Inspector.module.css';
+import { CallbackRerun } from './CallbackRerun.tsx';
 import { PayerPhone } from './PayerPhone.tsx';
 import { Replay, ScreenThen } from './Replay.tsx';
 
@@ -59,7 +60,17 @@ export function RecordingView({
       {steps.length === 0 ? (
         <EmptyState title={text.noSteps} />
       ) : (
-        <Replay steps={steps} renderScreen={(index) => <ScreenThen recording={recording} index={index} />} />
+        // Made again with the steps that follow from a callback that was processed again.
+        <Replay
+          key={steps.length}
+          steps={steps}
+          renderScreen={(index) => <ScreenThen recording={recording} index={index} />}
+          renderAction={(index) =>
+            transactionId !== undefined && (
+              <CallbackRerun key={index} transactionId={transactionId} step={steps[index]} />
+            )
+          }
+        />
       )}
     </>
   );

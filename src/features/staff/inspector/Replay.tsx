@@ -29,13 +29,16 @@ const STEP_PARAMETER = 'etape';
  * Replays steps: a timeline, the statechart of each step, and what it changed. No network.
  *
  * @param renderScreen what else is shown of a step, from 0
+ * @param renderAction what can be done about a step, from 0
  */
 export function Replay({
   steps,
   renderScreen,
+  renderAction,
 }: {
   steps: readonly ReplayStep[];
   renderScreen?: (index: number) => ReactNode;
+  renderAction?: (index: number) => ReactNode;
 }) {
   const { pathname, search } = useScreenLocation();
   const navigate = useNavigate();
@@ -77,7 +80,7 @@ export function Replay({
           {renderScreen?.(index)}
         </div>
         <div className={styles.view}>
-          {step && <StepDetails steps={steps} index={index} step={step} />}
+          {step && <StepDetails steps={steps} index={index} step={step} action={renderAction?.(index)} />}
           {position && <Statechart position={position} />}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { momentInDakar } from '#domain/text/dates.ts';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import { changesAt, type ReplayStep } from '#domain/inspection/recording.ts';
@@ -16,10 +17,13 @@ export function StepDetails({
   steps,
   index,
   step,
+  action,
 }: {
   steps: readonly ReplayStep[];
   index: number;
   step: ReplayStep;
+  /** What can be done about it. */
+  action?: ReactNode;
 }) {
   const { at, lane, transactionId, machine, event, from, to, facts } = step;
   const changes = changesAt(steps, index);
@@ -54,6 +58,7 @@ export function StepDetails({
           )}
         </>
       )}
+      {action}
     </Card>
   );
 }

@@ -181,6 +181,40 @@ it('a phone is shown for a reason', async () => {
   expect(page.calls.at(-1)?.body).toEqual({ reason: 'Rappeler le client.' });
 });
 
+const callback = (state: string) =>
+  step(2, {
+    event: 'callback',
+    lane: 'provider',
+    machine: null,
+    facts: [{ name: 'state', value: state }],
+    callback_id: 77,
+  });
+
+it('[DK-18] a stored callback is processed again, and its result is shown once it is there', async () => {
+  const RERUN = 'POST /api/gestion/paiements/WV9-1-AB12/notifications/77/relance';
+  const [created] = STEPS;
+  const page = await open('/inspecteur/WV9-1-AB12', {
+    [READ]: recording([created, callback('applied')]),
+    [RERUN]: { status: 429, code: 'request.too_many', message: 'Trop de demandes.' },
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Traiter de nouveau' }));
+  await page.advance(10);
+  expect(screen.getByText('Trop de demandes.')).toBeTruthy();
+  page.answers[RERUN] = recording([created, callback('waiting')]);
+  page.answers[READ] = recording([created, callback('applied'), STEPS.at(-1)]);
+  await page.user.click(screen.getByRole('button', { name: 'Traiter de nouveau' }));
+  await page.advance(10);
+  expect(screen.getByText('En attente de la réponse du prestataire…')).toBeTruthy();
+  await page.advance(2_000);
+  await page.advance(10);
+  expect(screen.queryByText('En attente de la réponse du prestataire…')).toBeNull();
+  expect(screen.getByText(/^Étape \d sur 3$/)).toBeTruthy();
+  const reads = () => page.calls.filter(({ name }) => name === READ).length;
+  const before = reads();
+  await page.advance(10_000);
+  expect(reads()).toBe(before);
+});
+
 it('[TL-03] a recording is exported to a file', async () => {
   const saved: Blob[] = [];
   // happy-dom would leave the page.
