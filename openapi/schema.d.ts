@@ -2942,6 +2942,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/comptabilite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The books of a month
+         * @description Accountants, managers and admins. The sums of the accounts by the entries of the month; 400 `request.invalid` for what is no month.
+         */
+        get: operations["getBooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/comptabilite/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The entries of a month as a file
+         * @description Accountants, managers and admins. `csv` for a spreadsheet (UTF-8 with a byte order mark, semicolons), `fec` for accounting programs
+         *     (tab-separated, with the columns of the French file of accounting entries). Written to the audit trail.
+         */
+        get: operations["exportBooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/stock": {
         parameters: {
             query?: never;
@@ -5224,6 +5265,21 @@ export interface components {
                 paid: number;
             };
         };
+        Books: {
+            month: string;
+            entries: number;
+            /** @description Whether the month is over */
+            finished: boolean;
+            /** @description The accounts that the entries use, by their numbers */
+            balances: {
+                number: string;
+                label: string;
+                /** @description Whole francs */
+                debit: number;
+                /** @description Whole francs */
+                credit: number;
+            }[];
+        };
         StockedProduct: {
             id: components["schemas"]["Id"];
             name: string;
@@ -5738,6 +5794,8 @@ export interface components {
         OrderedTo: string;
         /** @description The public reference of an order */
         OrderReference: string;
+        /** @description A month in Dakar, e.g. `2026-11` */
+        month: string;
     };
     requestBodies: never;
     headers: never;
@@ -10015,6 +10073,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Figures"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBooks: {
+        parameters: {
+            query: {
+                /** @description A month in Dakar, e.g. `2026-11` */
+                mois: components["parameters"]["month"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Books"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportBooks: {
+        parameters: {
+            query: {
+                /** @description A month in Dakar, e.g. `2026-11` */
+                mois: components["parameters"]["month"];
+                fichier: "csv" | "fec";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "text/plain": string;
                 };
             };
             default: components["responses"]["Problem"];

@@ -41,6 +41,7 @@ import { inspectorOperations } from './staff/inspector.operations.ts';
 import { customerOperations } from './staff/customers/customers.operations.ts';
 import { staffOrderOperations } from './staff/orders/staff-orders.operations.ts';
 import { staffOperations } from './staff/staff.operations.ts';
+import { bookOperations } from './staff/books/books.operations.ts';
 import { figureOperations } from './staff/figures/figures.operations.ts';
 import { webhookOperations } from './webhooks/webhooks.operations.ts';
 import { stockOperations } from './staff/stock/stock.operations.ts';
@@ -104,6 +105,7 @@ export const OPERATIONS: AllOperations<AreaParts> = {
   ...deliveryOperations,
   ...stockOperations,
   ...webhookOperations,
+  ...bookOperations,
   ...figureOperations,
 };
 

@@ -77,3 +77,5 @@ export const REFUSED_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.fil
 /** States of attempts for which no money ever came. */
 export const UNPAID_STATES: AttemptState[] = /* @__PURE__ */ [...LIVE_STATES, ...REFUSED_STATES];
 export const PAID_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter(isPaid);
+/** States of attempts for which money came, whether it is still there or was returned. */
+export const FINAL_STATES: AttemptState[] = /* @__PURE__ */ ATTEMPT_STATES.filter(isFinal);

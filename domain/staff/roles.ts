@@ -30,6 +30,8 @@ export const STAFF_RIGHTS = {
   readContacts: MANAGERS,
   editCatalogue: MANAGERS,
   readFigures: ['accountant', ...MANAGERS],
+  /** The accounting entries of a month. */
+  readBooks: ['accountant', ...MANAGERS],
   readTrail: ['accountant', ...MANAGERS],
   manageStaff: ['admin'],
   /** Systems outside of the shop that receive messages about orders and payments. */

@@ -79,6 +79,7 @@ export const staffMay = {
   readAccounts: staffRule('readAccounts'),
   editCatalogue: staffRule('editCatalogue'),
   readFigures: staffRule('readFigures'),
+  readBooks: staffRule('readBooks'),
   readTrail: staffRule('readTrail'),
   manageStaff: staffRule('manageStaff'),
   manageWebhooks: staffRule('manageWebhooks'),

@@ -37,6 +37,7 @@ export type { CashReceipt } from './ledger/cash.ts';
 export type { CashEntryRow, CashReversal } from './ledger/reverse-cash.ts';
 export type { Due } from './ledger/due.ts';
 export type { Receipt } from './watch/inbox.ts';
+export { readMovements } from './views/movements.ts';
 export type { PaymentCase } from './views/payment-case.ts';
 export type { PaymentInOrder } from './views/payment-views.ts';
 export type { RecordedStep, Recording } from './recordings/recording.ts';

@@ -8,7 +8,7 @@ export interface FieldProps {
   label: string;
   /** Name in the form, by which pages find and focus an invalid field. */
   name: string;
-  type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'time';
+  type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'month' | 'time';
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;

@@ -1,5 +1,6 @@
 import { staffOrders as text } from '#domain/messages/staff/orders.ts';
 import { EXPORTED_MAX } from '#domain/staff/order-views.ts';
+import { csvFile, csvLine } from '#domain/text/csv.ts';
 import { maskPhone } from '#domain/text/phone.ts';
 import type { Database } from '../../db/index.ts';
 import { listOrders, type OrderListQuery } from './order-list.ts';
@@ -9,9 +10,6 @@ import { type OrderSummary, readSummaries } from './order-summary.ts';
 const PAGE = 500;
 /** Pages that are looked at: with filters that few orders match, the export ends before the list does. */
 const PAGES_MAX = 100;
-
-/** Excel reads a file as UTF-8 if it begins with this mark. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A cell that begins with a plus would have to be marked as text. */
 const COUNTRY = /^\+221 /;
@@ -33,7 +31,7 @@ export async function exportOrders(
   query: Omit<OrderListQuery, 'after' | 'limit'>,
   now: Date,
 ): Promise<OrderExport> {
-  const lines = [text.csv.columns.map(cell).join(';')];
+  const lines = [csvLine(text.csv.columns)];
   let after: string | undefined;
   let pages = 0;
   let rows = 0;
@@ -46,11 +44,11 @@ export async function exportOrders(
     after = page.next;
     pages += 1;
   } while (after !== undefined && rows < EXPORTED_MAX && pages < PAGES_MAX);
-  return { csv: `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`, rows, isCut: after !== undefined };
+  return { csv: csvFile(lines), rows, isCut: after !== undefined };
 }
 
 const lineOf = ({ order, standing, residual, next }: OrderSummary): string =>
-  [
+  csvLine([
     order.reference,
     order.name,
     order.createdAt.toISOString().slice(0, 10),
@@ -63,16 +61,4 @@ const lineOf = ({ order, standing, residual, next }: OrderSummary): string =>
     order.total - residual,
     order.state === 'cancel' ? 0 : residual,
     next?.dueOn ?? '',
-  ]
-    .map(cell)
-    .join(';');
-
-/** What a spreadsheet takes for a formula, also after spaces and in full width; a tab or a line break may begin one too. */
-const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠|]|^[\t\r\n]/u;
-
-/** A cell: quoted where it has to be, and never a formula. */
-export function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
-  return /["\r\n;,]|^\s|\s$|^'/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
+  ]);

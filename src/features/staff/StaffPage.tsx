@@ -19,6 +19,7 @@ import { Page } from '#src/ui/Page.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/use-title.ts';
+import BooksView from './BooksView.tsx';
 import { CashView } from './CashView.tsx';
 import { CategoriesView } from './CategoriesView.tsx';
 import DeliveriesView from './delivery/DeliveriesView.tsx';
@@ -161,6 +162,7 @@ function viewOf(section: StaffSection, id: string | undefined, overview: StaffOv
   if (section === 'inspector') return <InspectorView key={id} shown={id} />;
   if (section === 'orders') return <OrderScreens key={id} id={id} />;
   if (section === 'stock') return <StockView />;
+  if (section === 'books') return <BooksView />;
   if (section === 'webhooks') return <WebhooksView />;
   if (section === 'team') return <TeamView />;
   return <TrailView />;

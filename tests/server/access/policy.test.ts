@@ -594,6 +594,8 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/commandes/999999/lien-paiement',
     body: {},
   })),
+  getBooks: forAll(ADMINS, () => ({ url: '/api/gestion/comptabilite?mois=2026-11' })),
+  exportBooks: forAll(ADMINS, () => ({ url: '/api/gestion/comptabilite/export?mois=2026-11&fichier=fec' })),
   getFigures: forAll(ADMINS, () => ({ url: '/api/gestion/chiffres?du=2026-11-21&au=2026-11-21' })),
   listWebhooks: forAll(ADMINS, () => ({ url: '/api/gestion/webhooks' })),
   registerWebhook: forAll(ADMINS_TO_BAD_FORM, () => ({

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isCampaign } from '#scripts/campaigns/list.ts';
 import { tables } from '#server/db/index.ts';
+import { findBookFaults } from '#tests/support/histories/book-faults.ts';
 import { findOrderFaults } from '#tests/support/histories/order-faults.ts';
 import { openHistory, PRODUCTS } from '#tests/support/histories/shop-histories.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
@@ -28,7 +29,7 @@ afterAll(() => shop.close());
 const seeds = Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index);
 
 it.each(seeds)(
-  '[DK-02] [DK-04] [DK-06] [DK-10] [I25] [I26] [I28] orders, payments, parcels and units agree after each step of a random history, seed %i',
+  '[DK-02] [DK-04] [DK-06] [DK-10] [DK-15] [I25] [I26] [I28] orders, payments, parcels and units agree after each step of a random history, seed %i',
   async (seed) => {
     const history = await openHistory({ shop, random: seededRandom(seed) });
     for (let step = 1; step <= STEPS; step += 1) {
@@ -40,5 +41,6 @@ it.each(seeds)(
     await shop.drainOutbox();
     expect(await auditOf(shop.db, shop.clock.now())).toEqual([]);
     expect(await findOrderFaults(shop.db, PRODUCTS.counted)).toEqual([]);
+    expect(await findBookFaults(shop.db)).toEqual([]);
   },
 );

@@ -1,0 +1,41 @@
+/** Texts of the books: entries, files and their page. @see DK-15 */
+export const books = {
+  title: 'Comptabilité',
+  intro:
+    'Les ventes, la TVA et les encaissements du mois, en écritures SYSCOHADA. Chaque écriture est équilibrée, et leur somme est celle des paiements de la boutique.',
+  month: 'Mois',
+  balance: 'Balance du mois',
+  columns: { account: 'Compte', debit: 'Débit', credit: 'Crédit' },
+  total: 'Total',
+  count: (entries: number) => (entries === 1 ? '1 écriture' : `${entries} écritures`),
+  none: 'Aucune écriture pour ce mois.',
+  unfinished: 'Le mois n’est pas terminé\u00a0: d’autres écritures viendront.',
+  csv: {
+    columns: [
+      'Journal',
+      'Écriture',
+      'Date',
+      'Compte',
+      'Libellé du compte',
+      'Commande',
+      'Pièce',
+      'Libellé',
+      'Débit',
+      'Crédit',
+    ],
+  },
+  files: { csv: 'Tableur (CSV)', fec: 'Logiciel comptable (FEC)' },
+  fileName: { csv: (month: string) => `ecritures-${month}.csv`, fec: (month: string) => `FEC-${month}.txt` },
+  filesTitle: 'Fichiers pour le comptable',
+  exportFailed: 'Le fichier n’a pas pu être préparé.',
+  errors: { month: 'Indiquez un mois, par exemple 2026-11.' },
+  orderAccount: (order: string) => `Commande ${order}`,
+  labels: {
+    received: (piece: string, order: string) => `Paiement ${piece}, commande ${order}`,
+    receiptReversed: (piece: string, order: string) => `Espèces annulées ${piece}, commande ${order}`,
+    refunded: (piece: string, order: string) => `Remboursement ${piece}, commande ${order}`,
+    invoiced: (piece: string, order: string) => `Facture ${piece}, commande ${order}`,
+    invoiceCancelled: (piece: string, order: string) => `Facture annulée ${piece}, commande ${order}`,
+    credited: (piece: string, order: string) => `Avoir ${piece}, commande ${order}`,
+  },
+} as const;

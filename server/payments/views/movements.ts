@@ -1,0 +1,187 @@
+import { and, asc, eq, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { Movement, MovementKind } from '#domain/books/entries.ts';
+import { CURRENCY } from '#domain/money/money.ts';
+import { FINAL_STATES } from '#domain/payments/attempt-state.ts';
+import { isKnownProvider } from '#domain/payments/providers/index.ts';
+import { isoDayInDakar } from '#domain/text/calendar.ts';
+import { type Database, tables } from '../../db/index.ts';
+import { receivedFrancs } from '../store/attempts.repository.ts';
+
+const {
+  cashPayments,
+  cashReversals,
+  invoices,
+  orders,
+  paymentAttempts,
+  paymentEvents,
+  paymentIntents,
+  refunds,
+} = tables;
+
+/** `until` is not part of it. */
+export interface Span {
+  from: Date;
+  until: Date;
+}
+
+/** A movement as it was read; `amount` is null where a provider gave none in francs. */
+interface Row {
+  at: Date | null;
+  piece: string;
+  order: string;
+  provider: string | null;
+  amount: number | null;
+}
+
+const within = (column: PgColumn, { from, until }: Span): SQL | undefined =>
+  and(gte(column, from), lt(column, until));
+
+/** The movements of a span of days in the order of time, each by the moment at which the shop recorded it. @see DK-15 */
+export async function readMovements(db: Database, span: Span): Promise<Movement[]> {
+  const parts: [MovementKind, Row[]][] = [
+    ['received', await readReceived(db, span)],
+    ['received', await readCash(db, span)],
+    ['receiptReversed', await readReversedCash(db, span)],
+    ['refunded', await readRefunds(db, span)],
+    ['invoiced', await readInvoices(db, span, invoices.issuedAt)],
+    ['invoiceCancelled', await readInvoices(db, span, invoices.cancelledAt)],
+  ];
+  return parts
+    .flatMap(([kind, rows]) => rows.map((row) => ({ ...row, kind })))
+    .toSorted((one, other) => Number(one.at) - Number(other.at))
+    .flatMap(({ at, amount, provider, ...row }) =>
+      at === null || amount === null
+        ? []
+        : [{ ...row, amount, day: isoDayInDakar(at.getTime()), provider: knownProvider(provider) }],
+    );
+}
+
+/** @throws Error for a provider that the books have no account for */
+function knownProvider(id: string | null) {
+  if (id === null || isKnownProvider(id)) return id;
+  throw new Error(`The books have no account for ${id}`);
+}
+
+/** Whether the provider named another currency for what it received. */
+const isForeign = sql`exists (
+  select 1 from ${paymentEvents} told
+  where told.attempt_id = ${paymentAttempts.id} and told.evidence ->> 'currency' <> ${sql.raw(`'${CURRENCY}'`)}
+)`;
+
+/** Whole francs that a payment brought; what was asked for where the provider named no amount. */
+const broughtFrancs = sql<number | null>`coalesce(
+  ${receivedFrancs(paymentAttempts.id)}, case when not ${isForeign} then ${paymentAttempts.amount} end
+)::bigint`.mapWith(Number);
+
+/** Money by providers, by the event with which the shop learned of it. */
+function readReceived(db: Database, span: Span): Promise<Row[]> {
+  const earlier = alias(paymentEvents, 'earlier');
+  return db
+    .select({
+      at: paymentEvents.at,
+      piece: paymentAttempts.clientReference,
+      order: orders.reference,
+      provider: paymentAttempts.provider,
+      amount: broughtFrancs,
+    })
+    .from(paymentEvents)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentEvents.attemptId))
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+    .where(
+      and(
+        within(paymentEvents.at, span),
+        inArray(paymentEvents.toState, FINAL_STATES),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(earlier)
+            .where(
+              and(
+                eq(earlier.attemptId, paymentEvents.attemptId),
+                lt(earlier.seq, paymentEvents.seq),
+                inArray(earlier.toState, FINAL_STATES),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(paymentEvents.at), asc(paymentAttempts.clientReference));
+}
+
+const cashPiece = sql<string>`'ESP-' || ${cashPayments.id}`;
+const noProvider = sql<null>`null`;
+
+const readCash = (db: Database, span: Span): Promise<Row[]> =>
+  db
+    .select({
+      at: cashPayments.receivedAt,
+      piece: cashPiece,
+      order: orders.reference,
+      provider: noProvider,
+      amount: cashPayments.amount,
+    })
+    .from(cashPayments)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, cashPayments.intentId))
+    .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+    .where(within(cashPayments.receivedAt, span))
+    .orderBy(asc(cashPayments.id));
+
+const readReversedCash = (db: Database, span: Span): Promise<Row[]> =>
+  db
+    .select({
+      at: cashReversals.reversedAt,
+      piece: cashPiece,
+      order: orders.reference,
+      provider: noProvider,
+      amount: cashPayments.amount,
+    })
+    .from(cashReversals)
+    .innerJoin(cashPayments, eq(cashPayments.id, cashReversals.cashPaymentId))
+    .innerJoin(paymentIntents, eq(paymentIntents.id, cashPayments.intentId))
+    .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+    .where(within(cashReversals.reversedAt, span))
+    .orderBy(asc(cashPayments.id));
+
+/** Returned money that did not count. */
+const readRefunds = (db: Database, span: Span): Promise<Row[]> =>
+  db
+    .select({
+      at: refunds.madeAt,
+      piece: sql<string>`coalesce(${refunds.providerReference}, ${paymentAttempts.clientReference})`,
+      order: orders.reference,
+      provider: refunds.provider,
+      amount: refunds.amount,
+    })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+    .where(within(refunds.madeAt, span))
+    .orderBy(asc(refunds.id));
+
+/** Invoices that were issued in the span, or cancelled. */
+const readInvoices = (
+  db: Database,
+  span: Span,
+  moment: typeof invoices.issuedAt | typeof invoices.cancelledAt,
+): Promise<Row[]> =>
+  db
+    .select({
+      at: moment,
+      piece: invoices.number,
+      order: orders.reference,
+      provider: paymentAttempts.provider,
+      amount: sql<number>`coalesce(${cashPayments.amount}, ${broughtFrancs})::bigint`.mapWith(Number),
+    })
+    .from(invoices)
+    .innerJoin(
+      paymentIntents,
+      eq(paymentIntents.id, sql`coalesce(${invoices.intentId}, ${invoices.cancelledIntentId})`),
+    )
+    .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.id, invoices.attemptId))
+    .leftJoin(cashPayments, eq(cashPayments.id, invoices.cashPaymentId))
+    .where(within(moment, span))
+    .orderBy(asc(invoices.id));

@@ -1,0 +1,59 @@
+import { inArray } from 'drizzle-orm';
+import type { Account } from '#domain/books/accounts.ts';
+import { balancesOf, entryOf } from '#domain/books/entries.ts';
+import { type Database, tables } from '#server/db/index.ts';
+import { readLedgers } from '#server/payments/ledger/ledger.ts';
+import { readMovements } from '#server/payments/index.ts';
+
+const ALWAYS = { from: new Date(0), until: new Date('2100-01-01') };
+const HOUR_MS = 3_600_000;
+
+/**
+ * Where the books differ from the ledgers of the orders, once all invoices are issued: the sales are what settles instalments, and the
+ * shop owes a customer nothing but the money that waits for a decision or for its return. Parts of time together have the same
+ * movements as the whole.
+ */
+export async function findBookFaults(db: Database): Promise<string[]> {
+  const faults: string[] = [];
+  const movements = await readMovements(db, ALWAYS);
+  const entries = movements.map(entryOf);
+  for (const { piece, lines } of entries) {
+    const sum = lines.reduce((rest, { debit, credit }) => rest + debit - credit, 0);
+    if (sum !== 0) faults.push(`${piece} is not balanced: ${sum}`);
+  }
+  const balances = balancesOf(entries);
+  const creditOf = (account: Account) => {
+    const { debit, credit } = balances.get(account) ?? { debit: 0, credit: 0 };
+    return credit - debit;
+  };
+  const rows = await db.select().from(tables.orders);
+  const ledgers = await readLedgers(db, rows);
+  const settled = [...ledgers.values()].flatMap(({ instalments }) =>
+    instalments.map(({ received }) => received ?? 0),
+  );
+  const sold = settled.reduce((sum, amount) => sum + amount, 0);
+  if (creditOf('sales') + creditOf('vat') !== sold)
+    faults.push(`Sold ${creditOf('sales') + creditOf('vat')}, settled ${sold}`);
+  const waiting = await db
+    .select({ amount: tables.paymentAttempts.amount })
+    .from(tables.paymentAttempts)
+    .where(inArray(tables.paymentAttempts.state, ['surplus', 'conflicted']));
+  const owed = creditOf('customers');
+  if (waiting.length === 0 ? owed !== 0 : owed <= 0)
+    faults.push(`Customers have ${owed} of ${waiting.length} payments that do not count`);
+  const moments = movements.length === 0 ? [] : await momentsBetween(db);
+  const parts = await Promise.all(
+    moments.slice(1).map((until, index) => readMovements(db, { from: moments[index] ?? until, until })),
+  );
+  if (moments.length > 0 && parts.flat().length !== movements.length)
+    faults.push(`${parts.flat().length} movements in parts, ${movements.length} in all`);
+  return faults;
+}
+
+/** Some moments from before the first order to after everything. */
+async function momentsBetween(db: Database): Promise<Date[]> {
+  const placed = await db.select({ at: tables.orders.createdAt }).from(tables.orders);
+  const times = placed.map(({ at }) => at.getTime()).toSorted((one, other) => one - other);
+  const cuts = times.filter((_, index) => index % 3 === 0).map((time) => time + HOUR_MS);
+  return [ALWAYS.from.getTime(), ...cuts, ALWAYS.until.getTime()].map((time) => new Date(time));
+}
