@@ -2602,6 +2602,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/commandes/{id}/remboursements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was received and returned of an order
+         * @description Who may read orders. `steps` are what the caller may do with a refund now. 404 `order.unknown`.
+         */
+        get: operations["listOrderRefunds"];
+        put?: never;
+        /**
+         * Asks for a refund of a payment that counts
+         * @description Support, accountants, managers and admins. Whole or part: all refunds of a payment together are never more than it brought. Above 500 000 francs
+         *     another person must claim it. 404 `payment.unknown`, also for a payment of another order; 409 `refund.not_possible` for a payment that
+         *     does not count or has no invoice yet; 400 `request.invalid` for more than is left. The same key from the same person asks once.
+         */
+        post: operations["askForOrderRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/commandes/{id}/remboursements/{remboursement}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claims a refund of an order, gives it back, sends it, records it or withdraws it
+         * @description Support, accountants, managers and admins; `takeOver` for managers and admins. Before a claim, a sending and a recording the provider is asked
+         *     what it knows: a refund that it lists is recorded as made. `send` has the provider return the whole of a payment by its API; `record`
+         *     needs `refund_reference`, the provider's own reference of a refund that was made by hand. `takeOver`, `record` and `withdraw` need a
+         *     reason. 404 `refund.unknown`; 409 `refund.claimed`, `refund.not_claimed`, `task.second_person`, `task.refused`.
+         */
+        post: operations["takeOrderRefundStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/resume": {
         parameters: {
             query?: never;
@@ -3507,7 +3556,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "webhook.unknown" | "webhook.too_many" | "stock.changed" | "stock.held" | "stock.sold" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "order.changed" | "order.lines_fixed" | "order.agreed_price" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "webhook.unknown" | "webhook.too_many" | "stock.changed" | "stock.held" | "stock.sold" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "order.changed" | "order.lines_fixed" | "order.agreed_price" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "refund.unknown" | "refund.not_possible" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -5022,6 +5071,71 @@ export interface components {
             expires_at: components["schemas"]["Time"];
         };
         /** @enum {string} */
+        RefundCause: "cancelledLine" | "returnedLine" | "missingDelivery" | "surplus" | "goodwill";
+        /** @enum {string} */
+        RefundStep: "claim" | "takeOver" | "release" | "send" | "record" | "withdraw";
+        OrderRefund: {
+            id: components["schemas"]["Id"];
+            transaction_id: string;
+            provider: components["schemas"]["Provider"];
+            amount: components["schemas"]["Francs"];
+            cause: components["schemas"]["RefundCause"];
+            reason: string;
+            /** @description The positions of the lines that it is about */
+            lines: number[];
+            /** @enum {string} */
+            state: "asked" | "claimed" | "sending" | "unknown" | "refused" | "made" | "withdrawn";
+            /** @description Another person than the one who asked must return the money */
+            is_by_two: boolean;
+            asked_by_name: string;
+            asked_at: components["schemas"]["Time"];
+            claimant_name: string | null;
+            claimed_at: components["schemas"]["Time"] | null;
+            /**
+             * @description As for the refund of a task
+             * @enum {string|null}
+             */
+            provider_answer: "none" | "cannotTell" | "noAnswer" | null;
+            /** @description The provider's word for its last refusal */
+            refusal: string | null;
+            /** @description The provider's reference of the refund */
+            reference: string | null;
+            made_at: components["schemas"]["Time"] | null;
+            /** @description Its number, e.g. `AV-2026-000001`; its PDF is that of an invoice with this number */
+            credit_note: string | null;
+            steps: components["schemas"]["RefundStep"][];
+        };
+        /** @description Amounts in whole francs */
+        OrderRefunds: {
+            /** @description By payments that count */
+            received: number;
+            /** @description By the refunds that are made */
+            returned: number;
+            /** @description The payments that count and have their invoice */
+            payments: {
+                transaction_id: string;
+                provider: components["schemas"]["Provider"];
+                instalment_no: components["schemas"]["InstalmentNo"];
+                received: number;
+                /** @description What can still be asked for */
+                left: number;
+            }[];
+            /** @description The latest first */
+            refunds: components["schemas"]["OrderRefund"][];
+        };
+        OrderRefundRequest: {
+            transaction_id: components["schemas"]["TransactionId"];
+            amount: number;
+            cause: components["schemas"]["RefundCause"];
+            reason: string;
+            lines?: number[];
+        };
+        OrderRefundStep: {
+            step: components["schemas"]["RefundStep"];
+            reason?: string;
+            refund_reference?: string;
+        };
+        /** @enum {string} */
         StaffRole: "support" | "preparer" | "courier" | "accountant" | "manager" | "admin";
         StaffOverview: {
             role: components["schemas"]["StaffRole"];
@@ -5044,7 +5158,7 @@ export interface components {
             low_stock?: number;
         };
         /** @enum {string} */
-        StaffTaskKind: "refund" | "conflict" | "reversed_payment" | "unasked_refund" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "contract_limit" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused" | "sms_budget" | "code_guessing";
+        StaffTaskKind: "refund" | "conflict" | "reversed_payment" | "unasked_refund" | "order_refund" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "contract_limit" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused" | "sms_budget" | "code_guessing";
         StaffTask: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["StaffTaskKind"];
@@ -9605,6 +9719,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffOrderDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    listOrderRefunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments that count, and the refunds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRefunds"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    askForOrderRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+                /** @description The same key with the same content, from the same person, has the effect of one request */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description The refunds after it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRefunds"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    takeOrderRefundStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+                remboursement: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderRefundStep"];
+            };
+        };
+        responses: {
+            /** @description The refunds after it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRefunds"];
                 };
             };
             default: components["responses"]["Problem"];

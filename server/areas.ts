@@ -39,6 +39,7 @@ import { providerOperations } from './providers/registry.ts';
 import type { Random } from './random.ts';
 import { inspectorOperations } from './staff/inspector.operations.ts';
 import { customerOperations } from './staff/customers/customers.operations.ts';
+import { orderRefundOperations } from './staff/orders/order-refunds.operations.ts';
 import { staffOrderOperations } from './staff/orders/staff-orders.operations.ts';
 import { staffOperations } from './staff/staff.operations.ts';
 import { bookOperations } from './staff/books/books.operations.ts';
@@ -101,6 +102,7 @@ export const OPERATIONS: AllOperations<AreaParts> = {
   ...staffOperations,
   ...customerOperations,
   ...staffOrderOperations,
+  ...orderRefundOperations,
   ...inspectorOperations,
   ...deliveryOperations,
   ...stockOperations,

@@ -87,6 +87,7 @@ export function composeShop(settings: ShopSettings, means: Means): ComposedShop 
     log,
     handlers: outboxHandlers({
       clock,
+      payments,
       mails: orderMails({ mailer, access, publicOrigin, drawInvoice, company }),
       staffMails: createStaffMails({ mailer, to: settings.staffMail, log }),
       codes: codeDelivery({

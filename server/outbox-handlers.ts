@@ -11,6 +11,8 @@ import type { OutboxHandlers } from './jobs/outbox.ts';
 import { takeMailTurn } from './mail/order-mail-turn.ts';
 import type { orderMails } from './mail/order-mails.ts';
 import { findReminder } from './orders/instalment-reminders.ts';
+import { findRefundMessage } from './invoices/credit-notes.repository.ts';
+import type { Payments } from './payments/index.ts';
 import { findPayerMessage } from './payments/attempts/payer-messages.ts';
 import type { createOrderSms } from './sms/order-sms.ts';
 import type { StaffMails } from './mail/staff-mails.ts';
@@ -25,12 +27,14 @@ const findOrder = prepared('mailed_order', (db) =>
 /** The handler of each kind of outbox work. */
 export const outboxHandlers = ({
   clock,
+  payments,
   mails,
   staffMails,
   codes,
   sms,
 }: {
   clock: Clock;
+  payments: Pick<Payments, 'sendRefund'>;
   mails: ReturnType<typeof orderMails>;
   staffMails: StaffMails;
   codes: ReturnType<typeof codeDelivery>;
@@ -67,6 +71,10 @@ export const outboxHandlers = ({
   'mail.invoice_cancelled': ({ invoiceId }, db) => mails.sendInvoiceCancelled(db, invoiceId),
   'sms.invoice_cancelled': async ({ invoiceId }, db) =>
     sms?.sendInvoiceCancelled(await getInvoice(db, invoiceId)),
+  'refund.send': ({ refundId }) => payments.sendRefund(refundId),
+  'mail.refund_step': ({ refundId, step }, db) => mails.sendRefundStep(db, refundId, step),
+  'sms.refund_step': async ({ refundId, step }, db) =>
+    sms?.sendRefundStep(await findRefundMessage(db, refundId), step),
   'mail.delivery_step': async (step, db) => {
     const message = await findDeliveryMessage(db, step);
     if (message) await mails.sendDeliveryStep(message);

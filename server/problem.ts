@@ -72,6 +72,8 @@ const STATUS: Record<ProblemCode, number> = {
   'task.not_acceptable': 409,
   'refund.claimed': 409,
   'refund.not_claimed': 409,
+  'refund.unknown': 404,
+  'refund.not_possible': 409,
   'cash.unknown': 404,
   'cash.later_paid': 409,
   'payment.unknown': 404,

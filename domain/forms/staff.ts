@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { staff as text } from '../messages/staff.ts';
+import { REFUND_CAUSES } from '../payments/order-refund.ts';
 import { STAFF_ROLES } from '../staff/roles.ts';
 import { normaliseEmail } from '../text/email.ts';
 
@@ -38,6 +39,23 @@ export const refundForm = v.object({
     v.maxLength(100, text.errors.referenceRequired),
   ),
 });
+
+/** A refund that is asked for on the page of an order. `amount` in whole francs, `lines` as positions of its lines. @see DK-07 */
+export const orderRefundForm = v.object({
+  transactionId: v.pipe(v.string(), v.maxLength(64)),
+  amount: v.pipe(
+    v.number(text.errors.amount),
+    v.safeInteger(text.errors.amount),
+    v.minValue(1, text.errors.amount),
+    v.maxValue(FRANCS_MAX, text.errors.amount),
+  ),
+  cause: v.picklist(REFUND_CAUSES, text.errors.refundCause),
+  lines: v.array(v.number()),
+  reason,
+});
+
+/** The provider's reference of a refund that was made by hand. */
+export const refundRecordForm = v.object({ reason, refundReference: refundForm.entries.refundReference });
 
 /** Another role of a member of staff. @see DK-17 */
 export const roleForm = v.object({ role: v.picklist(STAFF_ROLES), reason });

@@ -140,6 +140,43 @@ export const invoiceCancelled = {
     `Ker Electro : facture ${number} annulée (${order}), son paiement de ${amount} n'est plus compté. Déjà payé ? Appelez le ${store.phoneShown}`,
 } as const;
 
+/** A refund of an order, as messages name it; the amount as shown. */
+interface RefundPart {
+  order: string;
+  amount: string;
+  /** Name of the provider. */
+  provider: string;
+  /** The number of its credit note, once it is made. */
+  creditNote: string | undefined;
+}
+
+/** The messages about a refund of an order: that it was asked for, and that it is made, with its credit note. @see DK-07 @see DK-08 */
+export const orderRefund = {
+  subject: {
+    asked: ({ order }: RefundPart) => `Remboursement demandé, commande ${order}`,
+    made: ({ order }: RefundPart) => `Remboursement effectué, commande ${order}`,
+  },
+  body: {
+    asked: ({ order, amount, provider }: RefundPart) => [
+      `Un remboursement de ${amount} est demandé pour la commande ${order}. L’argent sera rendu à la personne qui a payé avec ${provider}.`,
+      'Un message vous dira quand c’est fait. Il n’y a rien à faire, et nous ne demandons jamais un code secret.',
+    ],
+    made: ({ order, amount, provider, creditNote }: RefundPart) => [
+      `Nous avons remboursé ${amount} pour la commande ${order}, à la personne qui a payé avec ${provider}.`,
+      ...(creditNote === undefined ? [] : [`L’avoir ${creditNote} est joint à ce message.`]),
+    ],
+  },
+  button: 'Voir ma commande',
+  closing: `Une question\u202f? Appelez le ${store.phoneShown}.`,
+  /** One SMS of the GSM alphabet, as above. */
+  sms: {
+    asked: ({ order, amount }: RefundPart) =>
+      `Ker Electro : remboursement de ${amount} demandé (${order}). Un message vous dira quand il est fait. Question : ${store.phoneShown}`,
+    made: ({ order, amount, creditNote }: RefundPart) =>
+      `Ker Electro : remboursement de ${amount} effectué (${order})${creditNote === undefined ? '' : `, avoir ${creditNote}`}. Question : ${store.phoneShown}`,
+  },
+} as const;
+
 /** Where staff look up and refund payments. */
 const portal = `le portail marchand de ${providerNames()}`;
 
@@ -163,6 +200,10 @@ export const staffTask = {
     unasked_refund: {
       title: 'remboursement inconnu',
       toDo: `Le relevé du prestataire de paiement contient un remboursement que la boutique n’a pas demandé. Vérifiez dans ${portal} qui l’a fait, et pour quel paiement.`,
+    },
+    order_refund: {
+      title: 'remboursement demandé',
+      toDo: 'Un remboursement est demandé pour une commande. Prenez-le en charge sur la page de la commande, dans l’espace de l’équipe.',
     },
     orphan_payment: {
       title: 'paiement sans commande',

@@ -80,6 +80,9 @@ export const problem = {
     'Ce paiement ne peut pas être accepté : remboursez-le, puis le client paie de nouveau.',
   'refund.claimed': 'Une autre personne de l’équipe s’en charge déjà.',
   'refund.not_claimed': 'Prenez d’abord ce remboursement en charge.',
+  'refund.unknown': 'Ce remboursement n’existe pas.',
+  'refund.not_possible':
+    'Ce paiement ne peut pas être remboursé ici\u00a0: il n’est pas compté, ou sa facture n’est pas encore faite.',
   'cash.unknown': 'Cet encaissement n’existe pas pour cette commande.',
   'cash.later_paid':
     'Un paiement suivant de cette commande est déjà fait : seul le dernier encaissement peut être annulé.',

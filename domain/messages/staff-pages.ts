@@ -82,6 +82,7 @@ export const staffPages = {
       conflict: 'Paiement à vérifier',
       reversed_payment: 'Paiement repris par le prestataire',
       unasked_refund: 'Remboursement inconnu',
+      order_refund: 'Remboursement demandé',
       orphan_callback: 'Message de prestataire sans paiement',
       orphan_payment: 'Paiement sans commande',
       unreadable_books: 'Relevé illisible',
@@ -105,6 +106,8 @@ export const staffPages = {
         'Le prestataire a rendu au client l’argent d’un paiement déjà compté. Ce paiement est de nouveau à faire et sa facture est annulée. Appelez le client, ou annulez la commande.',
       unasked_refund:
         'Le relevé du prestataire contient un remboursement que la boutique n’a pas demandé. Vérifiez dans le portail qui l’a fait, et pour quel paiement.',
+      order_refund:
+        'Un remboursement est demandé pour cette commande. Prenez-le en charge sur la page de la commande.',
       orphan_callback: 'Un prestataire a annoncé un paiement que la boutique ne connaît pas.',
       orphan_payment: 'Le relevé du prestataire contient un paiement que la boutique ne connaît pas.',
       unreadable_books: 'Des lignes du relevé du prestataire n’ont pas pu être lues.',
@@ -462,6 +465,9 @@ export const staffPages = {
       'payment.acceptance_proposed': 'Acceptation d’un paiement demandée',
       'payment.accepted': 'Paiement accepté',
       'payment.refunded': 'Remboursement enregistré',
+      'refund.asked': 'Remboursement demandé',
+      'refund.sent': 'Remboursement envoyé au prestataire',
+      'refund.withdrawn': 'Demande de remboursement retirée',
       'refund.claim_proposed': 'Remboursement demandé à deux',
       'refund.claimed': 'Remboursement pris en charge',
       'refund.taken_over': 'Remboursement repris à une autre personne',

@@ -45,6 +45,12 @@ export const staff = {
     referenceTaken: 'Cette référence est déjà celle d’un autre remboursement. Vérifiez-la dans le portail.',
     refundAmount: (received: number) =>
       `Le montant remboursé doit être exactement le montant reçu\u00a0: ${formatPrice(received)}.`,
+    refundAbove: (left: number) =>
+      left > 0
+        ? `Il reste ${formatPrice(left)} à rembourser au plus sur ce paiement.`
+        : 'Il ne reste rien à rembourser sur ce paiement.',
+    refundLines: 'Choisissez des lignes de cette commande.',
+    refundCause: 'Choisissez la raison du remboursement.',
     unknownParent: 'Ce garant n’existe pas.',
     email: 'Indiquez une adresse e-mail valide.',
     emailTaken: 'Cette adresse a déjà un compte.',

@@ -4,7 +4,7 @@ export type StaffActionName =
   | 'promotion.changed'
   | `stock.${'counted' | 'corrected' | 'ended'}`
   | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked' | 'phone_searched' | 'email_searched' | 'name_searched' | 'phone_revealed' | 'callback_rerun' | 'cash_recorded' | 'cash_reversed'}`
-  | `refund.${'claim_proposed' | 'claimed' | 'taken_over' | 'released' | 'found'}`
+  | `refund.${'asked' | 'claim_proposed' | 'claimed' | 'taken_over' | 'released' | 'sent' | 'withdrawn' | 'found'}`
   | `task.${'closing_proposed' | 'closed'}`
   | `account.${'changed' | 'deleted' | 'invited' | 'role_changed'}`
   | `order.${'placed' | 'amount_placed' | 'cancelled' | 'deleted' | 'changed' | 'phone_searched' | 'email_searched' | 'name_searched' | 'exported' | 'noted' | 'note_withdrawn' | 'payment_link_made'}`

@@ -2,24 +2,32 @@ import { dayInDakar, momentInDakar } from '#domain/text/dates.ts';
 import { remainingAfter } from '#domain/orders/instalments.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { formatAmount, formatPrice } from '#domain/money/money.ts';
-import { spacedPhone } from '#domain/text/phone.ts';
 import { store } from '#domain/shop/store.ts';
 import type { Company } from '../config.ts';
-import type { SettledInvoice } from './invoices.repository.ts';
+import {
+  BOX_PADDING,
+  drawFeet,
+  drawHead,
+  drawParties,
+  FACTS,
+  GREEN,
+  layOut,
+  PALE_GREEN,
+  type PrintedInvoice,
+  QR,
+  RED,
+  SMALL,
+} from './invoice-sheet.ts';
 import {
   collect,
   drawQr,
-  drawWeave,
   GUTTER,
   heightOf,
   heightOfRows,
   INDIGO,
   INK,
   MARGIN,
-  oneLine,
   openSheet,
-  PAGE,
-  QUIET,
   RIGHT,
   type Row,
   type RowColumns,
@@ -31,34 +39,11 @@ import {
   writeRows,
 } from './pdf-sheet.ts';
 
-/** The part of a settled invoice that is printed. */
-export interface PrintedInvoice {
-  invoice: Pick<SettledInvoice['invoice'], 'number' | 'issuedAt' | 'cancelledAt'>;
-  order: Pick<
-    SettledInvoice['order'],
-    'reference' | 'packName' | 'customerName' | 'address' | 'phone' | 'total' | 'createdAt'
-  >;
-  lines: readonly Pick<
-    SettledInvoice['lines'][number],
-    'kind' | 'productName' | 'quantity' | 'unitPrice' | 'subtotal'
-  >[];
-  payment: SettledInvoice['payment'];
-}
-
-const GREEN = '#17703F';
-const PALE_GREEN = '#E7F5EC';
-const PAPER = '#FBF8F3';
-const RED = '#B3261E';
 const PALE_RED = '#FCEDEB';
 
-/** Below it no text is printed. */
-const PAGE_BOTTOM = PAGE.height - 36;
 const TOTAL_SIZE = 16;
 /** The total's label and amount share a baseline: Helvetica's ascenders take 0.718 of its size. */
 const HELVETICA_ASCENT = 0.718;
-const SMALL = { size: 9, colour: QUIET };
-const BOX_PADDING = 16;
-
 /** Columns of the table: where each begins, and how wide it is. */
 const COLUMNS = [
   { label: text.product, x: MARGIN, width: 250, align: 'left' },
@@ -77,28 +62,6 @@ const SUMMARY: RowColumns = {
   size: 10,
   spacing: 3,
 };
-
-/** The facts of the payment, in its box. */
-const FACTS: RowColumns = {
-  x: MARGIN + BOX_PADDING,
-  labelWidth: 92,
-  valueWidth: 220,
-  gap: 8,
-  align: 'left',
-  size: 9,
-  spacing: 2,
-};
-
-/** The QR code, at the right of the facts: its modules are wider than 0.5 mm. */
-const QR = { size: 108, x: RIGHT - BOX_PADDING - 108 };
-
-/** A page's geometry: the footer is as high as its legal mentions need. */
-interface Layout {
-  legal: string;
-  footTop: number;
-  /** The lower edge of a page's body. */
-  bodyBottom: number;
-}
 
 /**
  * Draws the invoice of a payment, which is also its receipt, as an A4 document of as many pages as its lines need. No
@@ -126,12 +89,15 @@ export async function drawInvoice(
   const layout = layOut(sheet, company);
   const addPage = (): number => {
     sheet.addPage();
-    return drawHead(sheet, title, invoice);
+    return drawHead(sheet, title, kindOf(invoice));
   };
   /** Keeps a block of this height together. @returns where it begins */
   const fit = (y: number, height: number): number => (y + height > layout.bodyBottom ? addPage() : y);
 
-  let y = drawParties(sheet, issued, drawHead(sheet, title, invoice));
+  let y = drawParties(sheet, issued, drawHead(sheet, title, kindOf(invoice)), {
+    label: text.issued,
+    at: invoice.issuedAt,
+  });
   y = drawLines(sheet, issued, y, fit);
   y = drawTotal(sheet, issued, y, fit);
   if (invoice.cancelledAt === null) {
@@ -143,61 +109,12 @@ export async function drawInvoice(
   return bytes;
 }
 
+const kindOf = ({ cancelledAt }: PrintedInvoice['invoice']) =>
+  cancelledAt === null
+    ? { words: text.alsoReceipt }
+    : { words: text.cancelledOn(dayInDakar(cancelledAt.getTime())), isWarning: true };
+
 type Fit = (y: number, height: number) => number;
-
-function layOut(sheet: Sheet, { name, address, rccm, ninea }: Company): Layout {
-  const legal = [name, address, rccm && text.rccm(rccm), ninea && text.ninea(ninea)]
-    .filter((part) => part !== undefined)
-    .join(' · ');
-  const legalHeight = legal === '' ? 0 : heightOf(sheet, legal, WIDTH, SMALL) + 2;
-  const footTop = PAGE_BOTTOM - legalHeight - 42;
-  return { legal, footTop, bodyBottom: footTop - 16 };
-}
-
-/** The head of a page. @returns where the body begins */
-function drawHead(sheet: Sheet, title: string, { cancelledAt }: PrintedInvoice['invoice']): number {
-  drawWeave(sheet);
-  write(sheet, store.brand, { x: MARGIN, y: 50, width: 250, size: 22, bold: true, colour: INDIGO });
-  write(sheet, store.tagline, { ...SMALL, x: MARGIN, y: 78, width: 250 });
-  const right = { x: MARGIN + 250, width: WIDTH - 250, align: 'right' } as const;
-  write(sheet, title, { ...right, y: 54, size: 14, bold: true });
-  const kind = cancelledAt === null ? text.alsoReceipt : text.cancelledOn(dayInDakar(cancelledAt.getTime()));
-  write(sheet, kind, { ...SMALL, ...right, y: 78, ...(cancelledAt && { bold: true, colour: RED }) });
-  return 116;
-}
-
-/** Seller and customer side by side, then the order and its pack. @returns where the table begins */
-function drawParties(sheet: Sheet, { invoice, order }: PrintedInvoice, top: number): number {
-  const width = (WIDTH - GUTTER) / 2;
-  const column = (x: number, label: string, lines: readonly string[]): number => {
-    const [name = '', ...others] = lines;
-    let y = write(sheet, label, { ...SMALL, x, y: top, width, bold: true });
-    y = write(sheet, name, { x, y: y + 1, width, bold: true });
-    return write(sheet, others.join('\n'), { x, y, width });
-  };
-  const seller = column(MARGIN, text.store, [store.brand, store.address, store.phoneShown, store.email]);
-  const customer = column(MARGIN + width + GUTTER, text.customer, [
-    oneLine(order.customerName),
-    ...(order.address === null ? [] : [oneLine(order.address)]),
-    spacedPhone(order.phone),
-  ]);
-  const band = Math.max(seller, customer) + 12;
-  sheet.roundedRect(MARGIN, band, WIDTH, 42, 8).fill(PAPER);
-  const facts = [
-    [text.order, order.reference],
-    [text.date, dayInDakar(order.createdAt.getTime())],
-    [text.issued, dayInDakar(invoice.issuedAt.getTime())],
-  ] as const;
-  const factWidth = (WIDTH - 2 * BOX_PADDING) / facts.length;
-  for (const [index, [label, value]] of facts.entries()) {
-    const x = MARGIN + BOX_PADDING + index * factWidth;
-    write(sheet, label, { ...SMALL, x, y: band + 9, width: factWidth });
-    write(sheet, value, { x, y: band + 22, width: factWidth, bold: true });
-  }
-  const below = band + 58;
-  if (order.packName === null) return below;
-  return write(sheet, order.packName, { x: MARGIN, y: below, width: WIDTH, size: 12, bold: true }) + 10;
-}
 
 /** The articles; delivery and discount follow below the table. @returns where the table ends, on its last page */
 function drawLines(sheet: Sheet, { lines }: PrintedInvoice, top: number, fit: Fit): number {
@@ -353,20 +270,5 @@ function drawSchedule(sheet: Sheet, { payment }: PrintedInvoice, below: number, 
       write(sheet, cells[index] ?? '', { ...column, y, ...(index === 1 ? style : { bold: style.bold }) });
     y += SCHEDULE_ROW;
     rule(sheet, y - 5);
-  }
-}
-
-/** The footer of every page, drawn last because it names the number of pages. */
-function drawFeet(sheet: Sheet, reference: string, { legal, footTop }: Layout): void {
-  const { count } = sheet.bufferedPageRange();
-  const line = { ...SMALL, x: MARGIN, width: WIDTH };
-  for (let page = 0; page < count; page += 1) {
-    sheet.switchToPage(page);
-    rule(sheet, footTop);
-    write(sheet, text.thanks, { ...line, y: footTop + 10, bold: true, colour: INK });
-    write(sheet, reference, { ...line, y: footTop + 10, align: 'right' });
-    write(sheet, `${store.brand} · ${store.phoneShown} · ${store.email}`, { ...line, y: footTop + 24 });
-    write(sheet, text.page(page + 1, count), { ...line, y: footTop + 24, align: 'right' });
-    if (legal !== '') write(sheet, legal, { ...line, y: footTop + 38 });
   }
 }

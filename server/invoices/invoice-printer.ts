@@ -1,10 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { Company } from '../config.ts';
-import type { PrintedInvoice } from './invoice-pdf.ts';
+import type { PrintedCreditNote } from './credit-note-pdf.ts';
+import type { PrintedInvoice } from './invoice-sheet.ts';
 import type { Receipts } from './receipts.ts';
 
-/** Returns the bytes of an invoice's PDF. */
-export type DrawInvoice = (issued: PrintedInvoice, company: Company) => Promise<Uint8Array>;
+/** Returns the bytes of the PDF of an invoice or a credit note. */
+export type DrawInvoice = (
+  issued: PrintedInvoice | PrintedCreditNote,
+  company: Company,
+) => Promise<Uint8Array>;
 
 export interface InvoicePrinter {
   draw: DrawInvoice;
@@ -14,7 +18,7 @@ export interface InvoicePrinter {
 /** A message to the worker. */
 export interface DrawRequest {
   id: number;
-  issued: PrintedInvoice;
+  issued: PrintedInvoice | PrintedCreditNote;
   company: Company;
   receiptLink: string;
 }

@@ -1,6 +1,7 @@
 /** Draws invoices in a worker thread; see `createInvoicePrinter`. */
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { drawCreditNote, isCreditNote } from './credit-note-pdf.ts';
 import { drawInvoice } from './invoice-pdf.ts';
 import type { DrawRequest, DrawResult } from './invoice-printer.ts';
 
@@ -10,7 +11,10 @@ if (process.platform === 'linux')
 
 async function draw({ id, issued, company, receiptLink }: DrawRequest): Promise<DrawResult> {
   try {
-    return { id, bytes: await drawInvoice(issued, company, receiptLink) };
+    const drawn = isCreditNote(issued)
+      ? drawCreditNote(issued, company, receiptLink)
+      : drawInvoice(issued, company, receiptLink);
+    return { id, bytes: await drawn };
   } catch (error) {
     return { id, failure: error instanceof Error ? error.message : String(error) };
   }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizz
 import * as v from 'valibot';
 import type { CustomerId } from '#domain/account/ids.ts';
 import { instalmentId, isInvoiceNumber, isOrderReference, readInstalmentId } from '#domain/ids.ts';
+import { isCreditNoteNumber } from '#domain/orders/credit-notes.ts';
 import type { PlannedInstalment } from '#domain/orders/instalments.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
@@ -18,6 +19,8 @@ export interface InvoiceSubject {
   attemptId?: string;
   /** The invoice that is named. */
   invoiceId?: number;
+  /** A refund: its credit note is named, which is no invoice. */
+  refundId?: number;
 }
 
 /** What an invoice says: the order, its lines, and the payment of one instalment. Amounts in whole francs. */
@@ -48,7 +51,7 @@ const isInstalmentOfInvoice = or(
 );
 
 /**
- * Finds what the reference of an order, the name of an instalment, the number of an invoice or the transaction id of a payment
+ * Finds what the reference of an order, the name of an instalment, the number of an invoice or of a credit note, or the transaction id of a payment
  * names; `undefined` where it names nothing.
  */
 export async function findSubject(db: Database, publicId: string): Promise<InvoiceSubject | undefined> {
@@ -65,6 +68,17 @@ export async function findSubject(db: Database, publicId: string): Promise<Invoi
       .innerJoin(paymentIntents, isInstalmentOfInvoice)
       .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
       .where(eq(invoices.number, publicId));
+    return found;
+  }
+  if (isCreditNoteNumber(publicId)) {
+    const { creditNotes, invoices } = tables;
+    const [found] = await db
+      .select({ order: orders, refundId: creditNotes.refundId })
+      .from(creditNotes)
+      .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
+      .innerJoin(paymentIntents, isInstalmentOfInvoice)
+      .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+      .where(eq(creditNotes.number, publicId));
     return found;
   }
   const instalment = readInstalmentId(publicId);
@@ -92,8 +106,9 @@ export async function findSubject(db: Database, publicId: string): Promise<Invoi
  */
 export async function findInvoice(
   db: Database,
-  { order, intentId, attemptId, invoiceId }: InvoiceSubject,
+  { order, intentId, attemptId, invoiceId, refundId }: InvoiceSubject,
 ): Promise<SettledInvoice | undefined> {
+  if (refundId !== undefined) return undefined;
   const { invoices, paymentIntents } = tables;
   const filter = and(
     eq(paymentIntents.orderId, order.id),

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { remainingAfter } from '#domain/orders/instalments.ts';
+import { type CreditNote, creditNoteText } from '#domain/orders/credit-notes.ts';
 import {
   receiptContent,
   receiptLink,
@@ -8,12 +9,16 @@ import {
   type ReceiptKey,
 } from '#domain/orders/receipts.ts';
 import type { ReceiptSettings } from '../config.ts';
-import type { PrintedInvoice } from './invoice-pdf.ts';
+import { isCreditNote, type PrintedCreditNote } from './credit-note-pdf.ts';
+import type { PrintedInvoice } from './invoice-sheet.ts';
+
+/** What is signed of an invoice or a credit note. */
+type Signed = Pick<PrintedInvoice, 'order' | 'payment'> | PrintedCreditNote;
 
 /** Signs receipts, and knows the keys with which they are verified. */
 export interface Receipts {
-  /** The link with the signed receipt of an invoice. The same invoice and key give the same link. */
-  linkOf(issued: Pick<PrintedInvoice, 'order' | 'payment'>): string;
+  /** The link with the signed receipt of an invoice, or the signed credit note. The same one and key give the same link. */
+  linkOf(issued: Signed): string;
   /** The signing key's first, then those of earlier keys. */
   publicKeys: readonly ReceiptKey[];
 }
@@ -34,14 +39,24 @@ export function createReceipts(
   const own = keyOf(publicKeyOf(privateKey));
   const former = formerPublicKeys.map(keyOf).filter(({ id }) => id !== own.id);
   return {
-    linkOf({ order, payment }) {
-      const signed = receiptText(own.id, receiptOf({ order, payment }));
+    linkOf(issued) {
+      const signed = isCreditNote(issued)
+        ? creditNoteText(own.id, creditNoteOf(issued))
+        : receiptText(own.id, receiptOf(issued));
       const signature = sign(null, Buffer.from(signed), privateKey).toString('base64url');
       return receiptLink(publicOrigin, signed, signature);
     },
     publicKeys: [own, ...former],
   };
 }
+
+const creditNoteOf = ({ order, invoice, creditNote }: PrintedCreditNote): CreditNote => ({
+  number: creditNote.number,
+  invoice: invoice.number,
+  reference: order.reference,
+  amount: creditNote.amount,
+  madeAt: creditNote.madeAt.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length),
+});
 
 const receiptOf = ({ order, payment }: Pick<PrintedInvoice, 'order' | 'payment'>): Receipt => ({
   reference: order.reference,

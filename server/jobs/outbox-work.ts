@@ -17,6 +17,9 @@ export type DeliveryMoment = v.InferOutput<typeof DeliveryMoment>;
 /** The step of a parcel, by the version that it gave it. */
 const DeliveryStep = v.object({ parcelId: v.number(), version: v.number(), moment: DeliveryMoment });
 
+/** A refund of an order, and what is told of it. */
+const RefundStep = v.object({ refundId: v.number(), step: v.picklist(['asked', 'made']) });
+
 /** The kinds of work in the outbox, with the parameters of each. */
 export const PAYLOADS = {
   /** `isChanged`: its total is another one than in the mail before. */
@@ -34,6 +37,10 @@ export const PAYLOADS = {
   }),
   'mail.invoice_cancelled': v.object({ invoiceId: v.number() }),
   'sms.invoice_cancelled': v.object({ invoiceId: v.number() }),
+  /** The provider returns the money of a refund. */
+  'refund.send': v.object({ refundId: v.number() }),
+  'mail.refund_step': RefundStep,
+  'sms.refund_step': RefundStep,
   'mail.delivery_step': DeliveryStep,
   'sms.delivery_step': DeliveryStep,
   'mail.staff_task': v.object({ taskId: v.number() }),

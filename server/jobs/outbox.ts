@@ -30,6 +30,7 @@ const GATHER_MS = 50;
  */
 const CHANNELS: readonly Lane[] = [
   { name: 'invoice', slots: 2 },
+  { name: 'refund', slots: 1 },
   { name: 'mail', slots: 4 },
   { name: 'sms', slots: 2 },
 ];
@@ -117,6 +118,12 @@ function handle(
     case 'mail.invoice_cancelled':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'sms.invoice_cancelled':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'refund.send':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'mail.refund_step':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'sms.refund_step':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.delivery_step':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);

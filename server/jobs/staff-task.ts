@@ -15,6 +15,7 @@ export const MAILED_KINDS = [
   'conflict',
   'reversed_payment',
   'unasked_refund',
+  'order_refund',
   'orphan_payment',
   'unreadable_books',
   'contract_limit',

@@ -6,11 +6,13 @@ import { deliveryTime } from '#domain/wording/expected-delivery.ts';
 import type { RemindedInstalment } from '#domain/orders/instalment-reminders.ts';
 import { remainingAfter } from '#domain/orders/instalments.ts';
 import { deliveryMessages } from '#domain/messages/delivery-progress.ts';
+import { creditNote as creditNoteText } from '#domain/messages/credit-note.ts';
 import { invoice as invoiceText } from '#domain/messages/invoice.ts';
 import {
   instalmentReminder as reminder,
   invoiceCancelled as cancelled,
   mail as text,
+  orderRefund as refunded,
   returnedPayment as returned,
 } from '#domain/messages/mail.ts';
 import { formatPrice } from '#domain/money/money.ts';
@@ -22,6 +24,7 @@ import type { Company } from '../config.ts';
 import type { Database } from '../db/index.ts';
 import type { DeliveryMessage } from '../fulfilment/delivery-messages.ts';
 import type { DrawInvoice } from '../invoices/invoice-printer.ts';
+import { findPrintedCreditNote, findRefundMessage } from '../invoices/credit-notes.repository.ts';
 import { getInvoice, type SettledInvoice } from '../invoices/invoices.repository.ts';
 import { deliveryDays, plannedDeliveryDays } from '../orders/order-delivery.ts';
 import { type MailTemplate, renderMailHtml, renderMailText } from './mail-template.ts';
@@ -203,6 +206,38 @@ export function orderMails({
           paragraphs: cancelled.body(named),
           button: { label: cancelled.button, href: linkOf(order) },
           closing: cancelled.closing,
+        },
+      );
+    },
+
+    /** Tells that a refund of an order was asked for, or that it is made, with its credit note attached. */
+    async sendRefundStep(db: Database, refundId: number, step: 'asked' | 'made'): Promise<void> {
+      const message = await findRefundMessage(db, refundId);
+      const { refund, order, provider, creditNote } = message;
+      const named = {
+        order: order.reference,
+        amount: formatPrice(refund.amount),
+        provider,
+        creditNote: creditNote?.number,
+      };
+      const issued = step === 'made' ? await findPrintedCreditNote(db, refundId) : undefined;
+      const file = issued && {
+        filename: creditNoteText.fileName(issued.creditNote.number),
+        content: await drawInvoice(issued, company),
+        contentType: 'application/pdf',
+      };
+      await send(
+        order,
+        {
+          key: `refund-${step}-${refundId}`,
+          subject: refunded.subject[step](named),
+          ...(file && { attachments: [file] }),
+        },
+        {
+          greeting: text.hello,
+          paragraphs: refunded.body[step](named),
+          button: { label: refunded.button, href: linkOf(order) },
+          closing: refunded.closing,
         },
       );
     },

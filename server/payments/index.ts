@@ -4,7 +4,15 @@ import type { Database } from '../db/index.ts';
 import { createChecks } from './attempts/check.ts';
 import { findCase, type PaymentCase } from './views/payment-case.ts';
 import { claimRefund, releaseRefund, takeOverRefund, type RefundClaim } from './refunds/claim-refund.ts';
+import {
+  askForOrderRefund,
+  takeRefundStep,
+  type RefundRequest,
+  type RefundStepRequest,
+} from './refunds/order-refunds.ts';
+import { readOrderRefunds, type OrderRefunds } from './refunds/read-order-refunds.ts';
 import { recordRefund, type Refund } from './refunds/record-refund.ts';
+import { sendRefund } from './refunds/send-refund.ts';
 import { acceptConflict, type StaffDecision } from './attempts/staff-decisions.ts';
 import { callbackPathOf } from '../providers/definition.ts';
 import type { PaymentCalls } from '../providers/payment-calls.ts';
@@ -36,6 +44,7 @@ import {
 export type { CashReceipt } from './ledger/cash.ts';
 export type { CashEntryRow, CashReversal } from './ledger/reverse-cash.ts';
 export type { Due } from './ledger/due.ts';
+export type { OrderRefunds } from './refunds/read-order-refunds.ts';
 export type { Receipt } from './watch/inbox.ts';
 export { readMovements } from './views/movements.ts';
 export type { PaymentCase } from './views/payment-case.ts';
@@ -92,6 +101,22 @@ export interface Payments extends PaymentCalls {
    * @throws DecisionRefused
    */
   recordRefund(refund: Refund): Promise<AttemptState>;
+  /**
+   * Asks for a refund of a payment that counts, whole or part.
+   *
+   * @throws Problem, see `askForOrderRefund`
+   */
+  askForOrderRefund(request: RefundRequest): Promise<void>;
+  /**
+   * Claims such a refund, gives it back, has the provider make it, records or withdraws it.
+   *
+   * @throws Problem, see `takeRefundStep`
+   */
+  takeRefundStep(request: RefundStepRequest): Promise<void>;
+  /** Has the provider return the money of such a refund. @returns `wait` while its answer is not known */
+  sendRefund(refundId: number): Promise<'wait' | void>;
+  /** What was received and returned of an order, and its refunds. */
+  orderRefunds(orderId: number): Promise<OrderRefunds>;
   /** All payments of an order, the oldest first, as they are stored. */
   ofOrder(orderId: number): Promise<PaymentInOrder[]>;
   /** Everything that staff need to decide about a payment. @returns `undefined` when there is no such attempt */
@@ -172,6 +197,10 @@ export function createPayments({
     takeOverRefund: (claim) => takeOverRefund(core, claim),
     releaseRefund: (claim) => releaseRefund(core, claim),
     recordRefund: async (refund) => (await recordRefund(core, refund)).state,
+    askForOrderRefund: (request) => askForOrderRefund(core, request),
+    takeRefundStep: (request) => takeRefundStep(core, request),
+    sendRefund: (refundId) => sendRefund(core, refundId),
+    orderRefunds: (orderId) => readOrderRefunds(core, orderId),
     ofOrder: (orderId) => listPaymentsOfOrder(core, orderId),
     findCase: (attemptId) => findCase(core.db, attemptId),
     recordCash: async (receipt) => void (await recordCash(core, receipt)),

@@ -67,7 +67,9 @@ export function createJsonClient(
         return { kind: 'limited', retryAfterMs: retryAfterOf(response, clock.now()) };
       }
       const text = await response.text();
-      const json = response.headers.get('content-type')?.includes('json') ? parseJson(text) : undefined;
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      // An empty body is null, whatever its type is said to be.
+      const json = text === '' ? null : isJson ? parseJson(text) : undefined;
       return answerOf(response.status, json, schema);
     } catch (error) {
       return unanswered(error instanceof Error ? error.name : 'network');

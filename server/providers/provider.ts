@@ -109,6 +109,13 @@ export type ReadResult = Evidence | Absent | Unanswered;
 /** The result of opening a session. */
 export type OpenResult = Evidence | Refused | Unanswered;
 
+/** The provider answered that all money of a session is returned, by this call or an earlier one. */
+export interface Refunded {
+  kind: 'refunded';
+}
+/** The result of having a payment returned. `refused`: no money was moved. */
+export type RefundResult = Refunded | Refused | Unanswered;
+
 /** What an authentic callback refers to. It only triggers a status check; its content is never trusted (HAZARDS B12). */
 export interface Callback {
   /** The same in every delivery of one event. */
@@ -184,6 +191,11 @@ export interface ProviderAdapter {
   search?: (clientReference: string) => Promise<ReadResult>;
   /** Asks the provider to close an open session; the next read shows whether it did. Optional. */
   expire?: (sessionId: string) => Promise<void>;
+  /**
+   * Returns all money of a paid session. Optional: only for a provider where repeating the call returns nothing twice, because it is
+   * repeated after a lost answer.
+   */
+  refund?: (sessionId: string) => Promise<RefundResult>;
   /**
    * Lists the payments of one UTC day and the refunds of payments, oldest first, without other movements. Optional.
    *

@@ -2,6 +2,7 @@ import type { RemindedInstalment } from '#domain/orders/instalment-reminders.ts'
 import {
   instalmentReminder as text,
   invoiceCancelled as cancelled,
+  orderRefund as refunded,
   returnedPayment as returned,
 } from '#domain/messages/mail.ts';
 import { deliveryMessages } from '#domain/messages/delivery-progress.ts';
@@ -35,6 +36,15 @@ interface CancelledInvoice {
   invoice: { number: string };
   order: { reference: string; phone: string };
   payment: { amount: number };
+}
+
+/** A refund of an order; the amount in whole francs. */
+interface RefundMessage {
+  refund: { id: number; amount: number };
+  order: { reference: string; phone: string };
+  /** Name of the provider. */
+  provider: string;
+  creditNote: { number: string } | null;
 }
 
 /** The SMS about orders. */
@@ -78,6 +88,20 @@ export function createOrderSms({ budget, sender }: { budget: SmsBudget; sender: 
       const when = window && windowInWords(window);
       const words = deliveryMessages[moment].sms({ order: order.reference, when });
       return send(key, order.phone, plain(words));
+    },
+
+    /** Tells that a refund of an order was asked for, or that it is made. @throws as `sendInstalmentReminder` */
+    async sendRefundStep(
+      { refund, order, provider, creditNote }: RefundMessage,
+      step: 'asked' | 'made',
+    ): Promise<'wait' | void> {
+      const words = refunded.sms[step]({
+        order: order.reference,
+        amount: plain(formatPrice(refund.amount)),
+        provider,
+        creditNote: creditNote?.number,
+      });
+      return send(`refund-${step}-${refund.id}`, order.phone, plain(words));
     },
 
     /** Tells that an invoice is cancelled because its payment does not count any more. @throws as `sendInstalmentReminder` */

@@ -26,6 +26,8 @@ const ABOUT_ATTEMPTS: readonly StaffTaskKind[] = [
 ];
 /** Tasks about money that end only by a decision about the payment, never by closing them (HAZARDS C25). */
 const ABOUT_MONEY: readonly StaffTaskKind[] = ['refund', 'conflict'];
+/** It ends when its refund is made or withdrawn, on the page of the order. */
+const ENDED_ELSEWHERE: readonly StaffTaskKind[] = ['order_refund'];
 /** Tasks about money that no payment of ours accounts for. Closing is all that ends them, so a second person confirms it (decision 0016). */
 const CLOSED_BY_TWO: readonly StaffTaskKind[] = ['orphan_payment', 'unasked_refund'];
 
@@ -153,7 +155,7 @@ function actionsOf(
   { task: { kind, doneAt }, payment, proposals }: Omit<TaskDetail, 'actions'>,
   viewer: Viewer,
 ): TaskAction[] {
-  if (doneAt !== null) return [];
+  if (doneAt !== null || ENDED_ELSEWHERE.includes(kind)) return [];
   if (!payment) return [CLOSED_BY_TWO.includes(kind) ? 'close_together' : 'close'];
   const { state } = payment;
   return [

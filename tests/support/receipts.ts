@@ -1,3 +1,4 @@
+import { drawCreditNote, isCreditNote } from '#server/invoices/credit-note-pdf.ts';
 import { drawInvoice } from '#server/invoices/invoice-pdf.ts';
 import type { DrawInvoice } from '#server/invoices/invoice-printer.ts';
 import { createReceipts, type Receipts } from '#server/invoices/receipts.ts';
@@ -10,6 +11,9 @@ export function testReceipts(publicOrigin: string): { receipts: Receipts; drawIn
   const receipts = createReceipts({ signingKey: RECEIPT_SIGNING_KEY, formerPublicKeys: [] }, publicOrigin);
   return {
     receipts,
-    drawInvoice: (issued, company) => drawInvoice(issued, company, receipts.linkOf(issued)),
+    drawInvoice: (issued, company) =>
+      isCreditNote(issued)
+        ? drawCreditNote(issued, company, receipts.linkOf(issued))
+        : drawInvoice(issued, company, receipts.linkOf(issued)),
   };
 }

@@ -190,6 +190,8 @@ export const staffOrders = {
       'sms.instalment_reminder': 'SMS\u00a0: rappel d’un paiement',
       'mail.payment_returned': 'E-mail\u00a0: paiement en trop ou rendu',
       'sms.payment_returned': 'SMS\u00a0: paiement en trop ou rendu',
+      'mail.refund_step': 'E-mail\u00a0: remboursement demandé ou effectué',
+      'sms.refund_step': 'SMS\u00a0: remboursement demandé ou effectué',
       'mail.delivery_step': 'E-mail\u00a0: étape de la livraison',
       'sms.delivery_step': 'SMS\u00a0: étape de la livraison',
       'mail.invoice_cancelled': 'E-mail\u00a0: facture annulée',

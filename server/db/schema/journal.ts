@@ -6,7 +6,7 @@ import { bigint, boolean, index, integer, pgTable, text, unique, uuid } from 'dr
 import { EVENT_SOURCES, oneOf, utcTimestamp } from './columns.ts';
 import { paymentAttempts } from './payments.ts';
 
-const PROVIDER_CALLS = ['open', 'read', 'search', 'expire'] as const;
+const PROVIDER_CALLS = ['open', 'read', 'search', 'expire', 'refund'] as const;
 
 /** One call to a provider about one attempt, with its answer. */
 export const providerCalls = pgTable(

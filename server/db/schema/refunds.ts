@@ -1,23 +1,26 @@
-/** Refunds of payments. */
+/** Refunds of payments, and the credit notes of those that had an invoice. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ORDER_REFUND_STATES, REFUND_CAUSES } from '#domain/payments/order-refund.ts';
 import { REFUND_ANSWERS, REFUND_REASONS, REFUND_STATES } from '#domain/payments/refund.ts';
 import { francs, oneOf, utcTimestamp } from './columns.ts';
+import { invoices } from './invoices.ts';
 import { paymentAttempts } from './payments.ts';
 import { paymentProviders } from './providers.ts';
 
 /**
- * Money of a payment that is returned, one row per refund. Its key is the provider's payment and a number, so that the same
+ * Money of a payment that does not count, or does not any more, that is returned: one row per refund. Its key is the provider's payment and a number, so that the same
  * refund has the same key in a database that was restored from a backup.
  */
 export const refunds = pgTable(
@@ -64,3 +67,88 @@ export const refunds = pgTable(
     oneOf('refunds_provider_answer', table.providerAnswer, REFUND_ANSWERS),
   ],
 );
+
+/**
+ * Money of a payment that counts and goes on counting, whole or part: what staff ask to return from the page of an order. What an order was
+ * paid is what was received, less what of these is made. A table of its own, because the release before reads every row of `refunds` as the
+ * end of its payment (decision 0063).
+ */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    provider: text()
+      .notNull()
+      .references(() => paymentProviders.id),
+    /** The provider's id of the payment, or our reference where the provider gave none. */
+    transaction: text().notNull(),
+    /** From 1, of the refunds of one payment. */
+    number: integer().notNull(),
+    attemptId: uuid()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    /** Whole francs. All refunds of a payment together are what it brought, at most. */
+    amount: francs().notNull(),
+    cause: text({ enum: REFUND_CAUSES }).notNull(),
+    reason: text().notNull(),
+    /** The positions of the lines of the order that it is about. */
+    lines: jsonb().$type<number[]>().notNull(),
+    state: text({ enum: ORDER_REFUND_STATES }).notNull(),
+    /** Staff accounts. Not foreign keys: the row outlives the accounts. */
+    askedBy: integer().notNull(),
+    /** Another person than the one who asked must return the money. */
+    isByTwo: boolean().notNull(),
+    claimedBy: integer(),
+    claimedAt: utcTimestamp(),
+    /** What the provider knew of refunds of this payment when it was claimed. */
+    providerAnswer: text({ enum: REFUND_ANSWERS }),
+    /** How often the provider was told to return the money, by a decision of staff. */
+    sendings: integer().notNull().default(0),
+    /** The provider's word for its last refusal. */
+    refusal: text(),
+    /** The provider's own reference of the refund; its API gives none, its statement does. */
+    providerReference: text(),
+    /** True when the provider told of it, false when staff recorded it. */
+    foundAtProvider: boolean(),
+    madeAt: utcTimestamp(),
+    /** Of the request that asked for it, so that the same request again asks for nothing (I19). */
+    requestKey: text(),
+    createdAt: utcTimestamp().notNull(),
+  },
+  (table) => [
+    unique('order_refunds_key').on(table.provider, table.transaction, table.number),
+    unique('order_refunds_request').on(table.askedBy, table.requestKey),
+    uniqueIndex('order_refunds_reference').on(table.provider, sql`upper(${table.providerReference})`),
+    index('order_refunds_attempt').on(table.attemptId),
+    index('order_refunds_made_at').on(table.madeAt).where(sql`${table.madeAt} is not null`),
+    check('order_refunds_number', sql`${table.number} >= 1`),
+    check('order_refunds_amount', sql`${table.amount} between 1 and 100000000`),
+    check(
+      'order_refunds_claimed',
+      sql`${table.state} not in ('claimed', 'sending', 'unknown') or ${table.claimedBy} is not null`,
+    ),
+    check('order_refunds_made', sql`(${table.state} = 'made') = (${table.madeAt} is not null)`),
+    check(
+      'order_refunds_evidence',
+      sql`${table.state} <> 'made' or ${table.foundAtProvider} or ${table.providerReference} is not null`,
+    ),
+    check('order_refunds_by_two', sql`not ${table.isByTwo} or ${table.claimedBy} <> ${table.askedBy}`),
+    oneOf('order_refunds_cause', table.cause, REFUND_CAUSES),
+    oneOf('order_refunds_state', table.state, ORDER_REFUND_STATES),
+    oneOf('order_refunds_provider_answer', table.providerAnswer, REFUND_ANSWERS),
+  ],
+);
+
+/** The credit note of a refund that is made: it takes the returned sum off an invoice, which stays. With numbers without holes. */
+export const creditNotes = pgTable('credit_notes', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  number: text().notNull().unique(),
+  refundId: integer()
+    .notNull()
+    .unique()
+    .references(() => orderRefunds.id),
+  invoiceId: integer()
+    .notNull()
+    .references(() => invoices.id),
+  issuedAt: utcTimestamp().notNull(),
+});

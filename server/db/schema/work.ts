@@ -15,6 +15,9 @@ const OUTBOX_KINDS = [
   'sms.payment_returned',
   'mail.invoice_cancelled',
   'sms.invoice_cancelled',
+  'refund.send',
+  'mail.refund_step',
+  'sms.refund_step',
   'mail.delivery_step',
   'sms.delivery_step',
   'mail.staff_task',
@@ -115,6 +118,7 @@ export const staffTasks = pgTable(
         | 'conflict'
         | 'reversed_payment'
         | 'unasked_refund'
+        | 'order_refund'
         | 'orphan_callback'
         | 'orphan_payment'
         | 'unreadable_books'

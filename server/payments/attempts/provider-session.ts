@@ -5,7 +5,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { prepared } from '../../db/prepared.ts';
 import { callbackInbox } from '../../db/schema.ts';
-import type { OpenResult, ReadResult, SessionRequest } from '../../providers/provider.ts';
+import type { OpenResult, ReadResult, RefundResult, SessionRequest } from '../../providers/provider.ts';
 import { providerOf, type Core } from '../store/core.ts';
 import type { Called } from '../store/journal.ts';
 import type { AttemptRow } from '../store/projection.ts';
@@ -63,6 +63,18 @@ export async function expireSession(
   if (!expire) return undefined;
   await core.journal.recording({ ...owner, call: 'expire' }, () => expire(sessionId));
   return { askedAt: core.clock.now(), result: await readSession(core, owner, sessionId) };
+}
+
+/** Has the provider return all money of a session. The call may be repeated: it returns nothing twice. */
+export async function refundSession(
+  core: Core,
+  owner: SessionOwner,
+  sessionId: string,
+): Promise<RefundResult> {
+  const provider = providerOf(core, owner.provider);
+  const refund = provider.refund?.bind(provider);
+  if (!refund) return { kind: 'refused', reason: 'no refunds', isTemporary: false };
+  return core.journal.recording({ ...owner, call: 'refund' }, () => refund(sessionId));
 }
 
 /** More callbacks of one payment are repetitions. */

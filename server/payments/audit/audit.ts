@@ -1,10 +1,12 @@
-import { and, asc, count, gt, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/index.ts';
 import { resultRows } from '../../db/raw.ts';
 import { FORMER_AUDIT_LOCK } from '../../db/watch.ts';
 import {
   cashPayments,
+  creditNotes,
   invoices,
+  orderRefunds,
   orders,
   paymentAttempts,
   paymentEvents,
@@ -116,6 +118,11 @@ async function readRows(db: Database, audited: AuditedRows['orders']): Promise<A
     .select()
     .from(refunds)
     .where(isOneOf(refunds.attemptId, idsOf(attempts)));
+  const asked = await db
+    .select({ refund: orderRefunds, creditNote: creditNotes })
+    .from(orderRefunds)
+    .leftJoin(creditNotes, eq(creditNotes.refundId, orderRefunds.id))
+    .where(isOneOf(orderRefunds.attemptId, idsOf(attempts)));
   const sharedNames = await findSharedNames(db, attempts);
   return {
     orders: audited,
@@ -125,6 +132,7 @@ async function readRows(db: Database, audited: AuditedRows['orders']): Promise<A
     cash,
     invoices: issued,
     refunds: returned,
+    orderRefunds: asked.map(({ refund, creditNote }) => ({ ...refund, creditNote })),
     sharedNames,
   };
 }

@@ -1,11 +1,14 @@
 import { CURRENCY } from '#domain/money/money.ts';
 import { isFinal, isSettled, rankOf } from '#domain/payments/attempt-state.ts';
-import type { cashPayments, invoices, refunds } from '../../db/schema.ts';
+import { isGiven } from '#domain/payments/order-refund.ts';
+import type { cashPayments, creditNotes, invoices, orderRefunds, refunds } from '../../db/schema.ts';
 import type { IntentRow } from '../store/attempts.repository.ts';
 import {
   isOffered,
+  francsReceived,
   isSameProjection,
   projectionOf,
+  receivedOf,
   replay,
   type AttemptRow,
   type Replay,
@@ -31,6 +34,10 @@ export interface AuditedRows {
   cash: (typeof cashPayments.$inferSelect)[];
   invoices: (typeof invoices.$inferSelect)[];
   refunds: (typeof refunds.$inferSelect)[];
+  /** With their credit notes. */
+  orderRefunds: (typeof orderRefunds.$inferSelect & {
+    creditNote: typeof creditNotes.$inferSelect | null;
+  })[];
   /** Names at a provider that two attempts have. */
   sharedNames: string[];
 }
@@ -60,6 +67,7 @@ export function violationsOf(rows: AuditedRows, unbilledBefore: Date): Violation
     ({ intentId, cancelledIntentId }) => intentId ?? cancelledIntentId,
   );
   const refundsOf = groupBy(rows.refunds, ({ attemptId }) => attemptId);
+  const orderRefundsOf = groupBy(rows.orderRefunds, ({ attemptId }) => attemptId);
   const cashOf = groupBy(rows.cash, ({ intentId }) => intentId);
   return [
     ...rows.orders.flatMap((order) => {
@@ -86,6 +94,12 @@ export function violationsOf(rows: AuditedRows, unbilledBefore: Date): Violation
     }),
     ...histories.flatMap(attemptFaults),
     ...histories.flatMap((history) => refundFaults(history, refundsOf.get(history.attempt.id) ?? [])),
+    ...histories.flatMap((history) =>
+      orderRefundFaults(history, {
+        asked: orderRefundsOf.get(history.attempt.id) ?? [],
+        returned: refundsOf.get(history.attempt.id) ?? [],
+      }),
+    ),
     ...rows.sharedNames.map((name) => fault('I6', name, 'belongs to two attempts')),
   ];
 }
@@ -205,6 +219,40 @@ function refundFaults({ attempt, events }: History, returned: AuditedRows['refun
   return [
     ...(sent > received ? [fault('I24', subject, `${sent} returned of ${received} received`)] : []),
     ...(attempt.state === 'refunded' ? [] : [fault('I24', subject, `returned and still ${attempt.state}`)]),
+  ];
+}
+
+/**
+ * All refunds of a payment, of both kinds, are no more than it brought; one that is made has its evidence, and a credit note of the
+ * invoice of this payment (I24).
+ */
+function orderRefundFaults(
+  { attempt, events }: History,
+  { asked, returned }: { asked: AuditedRows['orderRefunds']; returned: AuditedRows['refunds'] },
+): Violation[] {
+  if (asked.length === 0) return [];
+  const subject = `attempt ${attempt.clientReference}`;
+  const received = francsReceived(receivedOf(events)) ?? attempt.amount;
+  const made = asked.filter(({ state }) => state === 'made');
+  // What the provider took back ends what was only asked for.
+  const given = attempt.state === 'succeeded' ? asked.filter(({ state }) => isGiven(state)) : made;
+  const taken = returned.filter(({ state }) => state === 'made');
+  const total = sum(given.map(({ amount }) => amount)) + sum(taken.map(({ amount }) => amount ?? 0));
+  return [
+    ...(total > received ? [fault('I24', subject, `refunds of ${total} for ${received} received`)] : []),
+    ...made
+      .filter(
+        ({ foundAtProvider, providerReference }) => foundAtProvider !== true && providerReference === null,
+      )
+      .map(({ number }) => fault('I24', subject, `refund ${number} is made without evidence`)),
+    ...asked
+      .filter(({ state, creditNote }) => (state === 'made') !== (creditNote !== null))
+      .map(({ number, state }) =>
+        fault('I24', subject, `refund ${number} is ${state}, and its credit note differs`),
+      ),
+    ...asked
+      .filter(({ isByTwo, askedBy, claimedBy }) => isByTwo && claimedBy === askedBy)
+      .map(({ number }) => fault('I24', subject, `refund ${number} was decided by one person`)),
   ];
 }
 

@@ -8,13 +8,21 @@ import { recordEvent } from '../store/record-event.ts';
 import type { Core } from '../store/core.ts';
 import { cancelInvoiceOf } from '../ledger/cancel-invoice.ts';
 import { askForRefund, findByRefundReference, moveRefund } from '../store/refunds.repository.ts';
+import {
+  findOrderRefundByReference,
+  findOrderRefunds,
+  moveOrderRefund,
+  nameOrderRefund,
+  type OrderRefundRow,
+} from '../store/order-refunds.repository.ts';
 import { francsReceived, receivedOf } from '../store/projection.ts';
+import { completeRefund, receivedBy } from './complete-refund.ts';
 
 const CAUSE = { source: 'reconciler' } as const;
 
 /**
  * Records a refund that the provider's statement lists, once whatever day is read again. It closes the refund that staff were asked
- * for. Where the payment had settled its instalment, the instalment is to be paid again, its invoice is cancelled and staff get a
+ * for, of a payment that does not count or of one that does. Where the payment had settled its instalment, the instalment is to be paid again, its invoice is cancelled and staff get a
  * task (HAZARDS B40). A refund that fits none of ours becomes a task.
  *
  * @param item a refund of this attempt; the provider refunds whole payments only, so that its amount is not compared
@@ -31,9 +39,15 @@ export async function applyRefund(
     const held = await lockAttempt(tx, attemptId);
     const { provider, state, clientReference } = held.attempt;
     const named = await findByRefundReference(tx, provider, item.transactionId);
-    if (named?.attemptId === attemptId) return true;
+    const ofOrder = await findOrderRefundByReference(tx, provider, item.transactionId);
+    if (named?.attemptId === attemptId || ofOrder?.attemptId === attemptId) return true;
     const isHeld = state === 'surplus' || state === 'conflicted' || state === 'succeeded';
-    if (named || !isHeld) {
+    const asked = named || ofOrder ? undefined : await findAskedFor(tx, held);
+    if (asked && asked !== 'inParts') {
+      await closeAskedFor(core, tx, held, { refund: asked, item });
+      return true;
+    }
+    if (named || ofOrder || asked || !isHeld) {
       await reportUnasked(core, tx, provider, item, held);
       return true;
     }
@@ -57,6 +71,39 @@ export async function applyRefund(
     );
     return true;
   });
+}
+
+/**
+ * The refund of the whole payment that staff asked for and the statement may mean.
+ *
+ * @returns `inParts` where parts of the payment were returned already: a refund of the whole fits nothing
+ */
+async function findAskedFor(
+  tx: Transaction,
+  { attempt }: AttemptInOrder,
+): Promise<OrderRefundRow | 'inParts' | undefined> {
+  if (attempt.state !== 'succeeded') return undefined;
+  const refunds = await findOrderRefunds(tx, attempt.id);
+  const made = refunds.filter(({ state }) => state === 'made');
+  // Made by the provider's API, which gives no reference.
+  const unnamed = made.find(({ providerReference }) => providerReference === null);
+  if (unnamed) return unnamed;
+  if (made.length > 0) return 'inParts';
+  const received = await receivedBy(tx, attempt);
+  return refunds.find(({ state, amount }) => state !== 'withdrawn' && amount === received);
+}
+
+async function closeAskedFor(
+  core: Core,
+  tx: Transaction,
+  { order }: AttemptInOrder,
+  { refund, item }: { refund: OrderRefundRow; item: StatementItem },
+): Promise<void> {
+  if (refund.state === 'made') return nameOrderRefund(tx, refund, item.transactionId);
+  const made = { providerReference: item.transactionId, foundAtProvider: true, madeAt: item.at };
+  const moved = await moveOrderRefund(tx, refund, { type: 'provider.refunded' }, made);
+  if (!moved) throw new Error(`refund ${refund.id} was not accepted in ${refund.state}`);
+  await completeRefund(tx, order, moved, core.clock.now());
 }
 
 /** Writes the event of the payment and the refund, and raises the task where the payment had settled its instalment. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/index.ts';
 import { providerCalls } from '../../db/schema.ts';
 import { createLoop, type Loop } from '../../jobs/loop.ts';
 import type { Log } from '../../log.ts';
-import type { OpenResult, ReadResult } from '../../providers/provider.ts';
+import type { OpenResult, ReadResult, RefundResult } from '../../providers/provider.ts';
 import { redactText } from '../../redact.ts';
 import type { Cause } from './stored-event.ts';
 
@@ -20,7 +20,9 @@ const DETAIL_LENGTH_MAX = 120;
 /** The subject of a call. */
 export interface Called {
   /** Or, where the provider's answer tells whose session it is, how to find the attempt; without one the call is not written. */
-  attemptId: string | ((answer: OpenResult | ReadResult | void) => Promise<string | undefined>);
+  attemptId:
+    | string
+    | ((answer: OpenResult | ReadResult | RefundResult | void) => Promise<string | undefined>);
   call: ProviderCallRow['call'];
   source: Cause['source'];
 }
@@ -31,7 +33,7 @@ export interface Called {
  */
 export interface Journal extends Loop {
   /** Makes a call and writes it down, also when it throws. */
-  recording<Answer extends OpenResult | ReadResult | void>(
+  recording<Answer extends OpenResult | ReadResult | RefundResult | void>(
     called: Called,
     call: () => Promise<Answer>,
   ): Promise<Answer>;

@@ -76,6 +76,16 @@ export function createWaveProvider(options: WaveOptions): Required<Omit<Provider
       await calls.make(() => client.post(path, v.unknown()));
     },
 
+    async refund(sessionId) {
+      const path = `/v1/checkout/sessions/${encodeURIComponent(sessionId)}/refund`;
+      // An empty body is the answer: any other 200 is that of a proxy in between.
+      const answer = await calls.make(() => client.post(path, v.null()));
+      if (answer.kind === 'answered') return { kind: 'refunded' };
+      if (answer.kind === 'unanswered') return answer;
+      if (answer.kind === 'limited') return { kind: 'refused', reason: LIMITED, isTemporary: true };
+      return { kind: 'refused', reason: answer.code, isTemporary: false };
+    },
+
     async statement(day, after) {
       const query = new URLSearchParams({ date: day, ...(after !== undefined && { after }) });
       const answer = await statementCalls.make(() =>

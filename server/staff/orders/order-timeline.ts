@@ -287,7 +287,7 @@ async function readMessages(
   { orders, instalments, attempts }: Related,
   invoices: readonly ToldInvoice[],
 ): Promise<TimelineRow[]> {
-  const { outbox, orderMails, parcels, parcelEvents } = tables;
+  const { outbox, orderMails, orderRefunds, parcels, parcelEvents } = tables;
   const orderIds = orders.map(({ id }) => id);
   const steps = await db
     .select({ orderId: parcels.orderId, parcelId: parcelEvents.parcelId, version: parcelEvents.version })
@@ -307,6 +307,14 @@ async function readMessages(
   const returnedTo = returned.flatMap(([key, orderId]) =>
     ['owner', 'payer'].map((who): Keyed => [`${key}/${who}`, orderId]),
   );
+  const orderOf = new Map(attempts.map(({ id, orderId }) => [id, orderId]));
+  const refunds = await db
+    .select({ id: orderRefunds.id, attemptId: orderRefunds.attemptId })
+    .from(orderRefunds)
+    .where(inArray(orderRefunds.attemptId, [...orderOf.keys()]));
+  const refunded = refunds.flatMap(({ id, attemptId }) =>
+    ['asked', 'made'].map((step): Keyed => [`${id}/${step}`, orderOf.get(attemptId)]),
+  );
   const ofInvoices = invoices.map(({ id, orderId }): Keyed => [String(id), orderId]);
   const keys = {
     'mail.order_placed': new Map([...placed, ...changed]),
@@ -315,6 +323,8 @@ async function readMessages(
     'sms.instalment_reminder': new Map(reminders),
     'mail.payment_returned': new Map(returned),
     'sms.payment_returned': new Map(returnedTo),
+    'mail.refund_step': new Map(refunded),
+    'sms.refund_step': new Map(refunded),
     'mail.delivery_step': new Map(delivery),
     'sms.delivery_step': new Map(delivery),
     'mail.invoice_cancelled': new Map(ofInvoices),

@@ -312,6 +312,30 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
   const toCheck = { id: await taskOf(stuck) };
   await send(first, ['post', '/api/gestion/taches/{id}/verifier', toCheck, { reason }]);
 
+  const returned = await settle();
+  await shop.payments.status(returned, { check: true });
+  await shop.drainOutbox();
+  const [paid] = await shop.owner
+    .select({ id: tables.paymentIntents.orderId })
+    .from(paymentAttempts)
+    .innerJoin(tables.paymentIntents, eq(tables.paymentIntents.id, paymentAttempts.intentId))
+    .where(eq(paymentAttempts.clientReference, returned));
+  const part = { transaction_id: returned, amount: 1_000, cause: 'goodwill', reason, lines: [0] };
+  const asked = await send(first, [
+    'post',
+    '/api/gestion/commandes/{id}/remboursements',
+    paid!,
+    part,
+    { 'idempotency-key': 'refund-of-the-test' },
+  ]);
+  const [toReturn] = asked['refunds'] as Json[];
+  await send(first, [
+    'post',
+    '/api/gestion/commandes/{id}/remboursements/{remboursement}',
+    { ...paid!, remboursement: Number(toReturn!['id']) },
+    { step: 'withdraw', reason },
+  ]);
+
   const { id, reference } = await placeOrder(await newVisitor(shop.app));
   await send(first, ['post', '/api/gestion/commandes/{id}/notes', { id }, { text: 'Rappelle demain.' }]);
   const caller = {

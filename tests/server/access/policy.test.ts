@@ -678,6 +678,15 @@ const OPERATIONS: Record<OperationId, Operation> = {
     method: 'post',
     url: '/api/gestion/commandes/999999/notes/1/retirer',
   })),
+  listOrderRefunds: forAll(STAFF_TO_NOTHING, () => ({ url: '/api/gestion/commandes/999999/remboursements' })),
+  askForOrderRefund: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/commandes/999999/remboursements',
+    body: { ...reason, transaction_id: 'WV9-AAAAAAAAAAAAAAAA', amount: 1_000, cause: 'goodwill' },
+  })),
+  takeOrderRefundStep: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/commandes/999999/remboursements/999999',
+    body: { step: 'claim' },
+  })),
   listStaffTasks: forAll(STAFF, () => ({ url: '/api/gestion/taches' })),
   listMembers: forAll(STAFF, () => ({ url: '/api/gestion/adhesions' })),
   // What staff are let through to does not exist.

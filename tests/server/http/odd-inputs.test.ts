@@ -197,6 +197,18 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/commandes/{id}': { ...CALLER, seen: 'x', goods: CALLERS_GOODS },
   '/api/gestion/commandes/recherche': { search: 'x' },
   '/api/gestion/commandes/{id}/notes': { text: 'Rappelle demain.' },
+  '/api/gestion/commandes/{id}/remboursements': {
+    transaction_id: 'x'.repeat(20),
+    amount: 1_000,
+    cause: 'goodwill',
+    reason: 'Vu avec le client.',
+    lines: [0],
+  },
+  '/api/gestion/commandes/{id}/remboursements/{remboursement}': {
+    step: 'record',
+    reason: 'Vu avec le client.',
+    refund_reference: 'x',
+  },
   '/api/gestion/paiements': { search: 'x' },
   '/api/gestion/paiements/{transaction}/telephone': { reason: 'Vu avec le client.' },
   '/api/payment/update/{id}': { payment_state: 'x', url_facture: 'x', customer_name: 'x', token_status: 'x' },

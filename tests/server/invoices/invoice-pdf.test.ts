@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { monthsAfter } from '#domain/text/calendar.ts';
 import type { Company } from '#server/config.ts';
-import { drawInvoice, type PrintedInvoice } from '#server/invoices/invoice-pdf.ts';
+import { drawInvoice } from '#server/invoices/invoice-pdf.ts';
+import type { PrintedInvoice } from '#server/invoices/invoice-sheet.ts';
 import { textRuns, type TextRun } from '#tests/support/pdf-text.ts';
 
 /** Size of an A4 page and its side margins, in points. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { drawInvoice, type PrintedInvoice } from '#server/invoices/invoice-pdf.ts';
+import { drawInvoice } from '#server/invoices/invoice-pdf.ts';
+import type { PrintedInvoice } from '#server/invoices/invoice-sheet.ts';
 import { createInvoicePrinter } from '#server/invoices/invoice-printer.ts';
 import { testReceipts } from '#tests/support/receipts.ts';
 

@@ -10,6 +10,7 @@ import type {
   OpenResult,
   PaymentMode,
   ProviderAdapter,
+  RefundResult,
   SessionRequest,
   Unanswered,
   Verdict,
@@ -32,6 +33,8 @@ export interface ProviderFeatures {
   hasStatement: boolean;
   /** The statement lists refunds too. */
   listsRefunds?: boolean;
+  /** It returns money itself, once however often it is told to. */
+  canRefund?: boolean;
   /** A session cannot be read before the payer uses it. */
   isAbsentUntilUsed: boolean;
   /** A payment has the id of its session. */
@@ -114,6 +117,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
     ...(features.canSearch && { search }),
     ...(features.canExpire && { expire }),
     ...(features.hasStatement && { statement }),
+    ...(features.canRefund === true && { refund: refundSession }),
     readCallback: (headers, rawBody) =>
       headers['x-proof'] === 'good' ? parseCallback(Buffer.from(rawBody).toString()) : undefined,
   };
@@ -131,6 +135,24 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
       const session = sessionOf(id);
       if (session.verdict === 'open') change(session, { verdict: 'expired' });
       return { kind: 'done' } as const;
+    });
+  }
+
+  /** The first call moves the money. */
+  function refundSession(id: string): Promise<RefundResult> {
+    return answer('refund', id, () => {
+      const { sessionId, clientReference, amount } = sessionOf(id);
+      if (!statementItems.some((item) => item.kind === 'refund' && item.sessionId === sessionId))
+        statementItems.push({
+          kind: 'refund',
+          transactionId: `rf-${sessionId}`,
+          sessionId,
+          clientReference,
+          amount,
+          fee: undefined,
+          at: clock.now(),
+        });
+      return { kind: 'refunded' } as const;
     });
   }
 
@@ -156,6 +178,8 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
     provider,
     /** All calls, in order. */
     calls,
+    /** What its statement lists. */
+    statementItems: statementItems as readonly StatementItem[],
     /** The requests with which sessions were opened. */
     requests,
     sessions: (): readonly Evidence[] => sessions.map(withExpiry),
@@ -237,7 +261,7 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
 }
 
 export type ScriptedProvider = ReturnType<typeof scriptedProvider>;
-type Call = 'open' | 'read' | 'search' | 'expire' | 'statement';
+type Call = 'open' | 'read' | 'search' | 'expire' | 'statement' | 'refund';
 
 const openSession = (
   sessionId: string,

@@ -25,6 +25,7 @@ import { useSections, useStaffMay } from '../use-staff.ts';
 import { OrderNotes } from './OrderNotes.tsx';
 import { OrderPaymentLink } from './OrderPaymentLink.tsx';
 import { OrderPayments } from './OrderPayments.tsx';
+import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import styles from './Orders.module.css';
 
@@ -82,6 +83,7 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
           <OrderLines detail={detail} />
           {order.delivery !== undefined && <OrderDelivery id={id} detail={detail} />}
           <OrderPayments detail={detail} />
+          <OrderRefunds detail={detail} />
           {mayMakeLink && <OrderPaymentLink detail={detail} />}
         </div>
         <div className={styles.column}>

@@ -10,5 +10,6 @@ export const features: ProviderFeatures = {
   isAbsentUntilUsed: false,
   hasOneId: false,
   initiateFields: { currency: 'XOF', description: 'x', reference: 'x' },
+  canRefund: true,
   nextStep: (sessionId) => ({ kind: 'link', url: `https://pay.wave.com/c/${sessionId}` }),
 };
