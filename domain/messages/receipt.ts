@@ -44,6 +44,16 @@ export const receipt = {
         'La clé de la boutique n’est pas encore sur cet appareil, et la connexion ne répond pas. Cela ne dit rien du reçu. Une fois la clé reçue, la page marche aussi sans réseau.',
     },
   },
+  validCreditNote: {
+    title: 'Avoir authentique',
+    sentence:
+      'Cet avoir a été signé par la boutique et n’a pas été modifié. Comparez-le avec le papier ou le fichier que vous avez sous les yeux.',
+  },
+  aboutCreditNote: 'Ce que dit l’avoir',
+  creditNote: 'Avoir',
+  invoice: 'Facture',
+  returned: 'Montant remboursé',
+  returnedAt: 'Remboursé le',
   about: 'Ce que dit le reçu',
   reference: 'Commande',
   payment: 'Paiement',

@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { CreditNote } from '#domain/orders/credit-notes.ts';
 import type { Receipt } from '#domain/orders/receipts.ts';
 import type { receiptCheckMachine } from './machine.ts';
 import type { ReceiptCheckTypes } from './types.ts';
@@ -27,7 +28,15 @@ export const selectState = (snapshot: Snapshot): ReceiptState =>
   STATES.find((state) => snapshot.hasTag(state)) ?? 'checking';
 
 /** The content of a receipt that is valid; what an unverified one says is never shown. */
-export const selectReceipt = (snapshot: Snapshot): Receipt | undefined =>
-  snapshot.hasTag('valid') ? snapshot.context.signed?.receipt : undefined;
+export const selectReceipt = (snapshot: Snapshot): Receipt | undefined => {
+  const { signed } = snapshot.context;
+  return snapshot.hasTag('valid') && signed && 'receipt' in signed ? signed.receipt : undefined;
+};
+
+/** The same of a credit note. */
+export const selectCreditNote = (snapshot: Snapshot): CreditNote | undefined => {
+  const { signed } = snapshot.context;
+  return snapshot.hasTag('valid') && signed && 'creditNote' in signed ? signed.creditNote : undefined;
+};
 
 export const selectCanRetry = (snapshot: Snapshot): boolean => snapshot.can({ type: 'retry.requested' });

@@ -1,16 +1,20 @@
 import { assign, fromPromise, setup } from 'xstate';
+import { parseCreditNote, type SignedCreditNote } from '#domain/orders/credit-notes.ts';
 import { parseReceipt, type SignedReceipt } from '#domain/orders/receipts.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { ReceiptCheckTypes, ReceiptVerdict } from './types.ts';
 
+const parse = (fragment: string): SignedReceipt | SignedCreditNote | undefined =>
+  parseReceipt(fragment) ?? parseCreditNote(fragment);
+
 /**
- * Verifies the signed receipt in the fragment of a link. `failed` means that the shop's public keys could not be read; it
+ * Verifies the signed receipt or credit note in the fragment of a link. `failed` means that the shop's public keys could not be read; it
  * says nothing about the receipt (I17).
  */
 export const receiptCheckMachine = setup({
   types: typesOf<ReceiptCheckTypes>(),
-  actors: { verifyReceipt: fromPromise<ReceiptVerdict, SignedReceipt>(notProvided) },
+  actors: { verifyReceipt: fromPromise<ReceiptVerdict, SignedReceipt | SignedCreditNote>(notProvided) },
   guards: {
     isEmpty: ({ context }) => context.fragment === '',
     isReadable: ({ context }) => context.signed !== undefined,
@@ -18,12 +22,12 @@ export const receiptCheckMachine = setup({
   },
 }).createMachine({
   id: 'receiptCheck',
-  context: ({ input: { fragment } }) => ({ fragment, signed: parseReceipt(fragment) }),
+  context: ({ input: { fragment } }) => ({ fragment, signed: parse(fragment) }),
   initial: 'reading',
   on: {
     'fragment.changed': {
       target: '.reading',
-      actions: assign(({ event: { fragment } }) => ({ fragment, signed: parseReceipt(fragment) })),
+      actions: assign(({ event: { fragment } }) => ({ fragment, signed: parse(fragment) })),
     },
   },
   states: {

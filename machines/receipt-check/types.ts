@@ -1,3 +1,4 @@
+import type { SignedCreditNote } from '#domain/orders/credit-notes.ts';
 import type { SignedReceipt } from '#domain/orders/receipts.ts';
 
 /**
@@ -13,8 +14,8 @@ export interface ReceiptCheckTypes {
   };
   context: {
     fragment: string;
-    /** `undefined` if the fragment is not that of a receipt. */
-    signed: SignedReceipt | undefined;
+    /** `undefined` if the fragment is not that of a receipt or a credit note. */
+    signed: SignedReceipt | SignedCreditNote | undefined;
   };
   events: /** Another receipt is opened in the same tab. */
   { type: 'fragment.changed'; fragment: string } | { type: 'retry.requested' };

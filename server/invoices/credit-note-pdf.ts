@@ -46,8 +46,8 @@ export interface PrintedCreditNote extends PrintedInvoice {
   };
 }
 
-export const isCreditNote = <Other extends object>(
-  printed: Other | PrintedCreditNote,
+export const isCreditNote = (
+  printed: Pick<PrintedInvoice, 'order' | 'payment'>,
 ): printed is PrintedCreditNote => 'creditNote' in printed;
 
 /**

@@ -67,3 +67,13 @@ export async function takeOrderRefundStep(
   });
   return fromContract(await unwrap(call, text.failed));
 }
+
+/** The PDF of a credit note. @param number e.g. `AV-2026-000001` */
+export const fetchCreditNotePdf = (shop: ShopClient, number: string): Promise<Blob> =>
+  unwrap(
+    shop.GET('/facture/{transactionId}/pdf', {
+      params: { path: { transactionId: number } },
+      parseAs: 'blob',
+    }),
+    text.creditNoteFailed,
+  );

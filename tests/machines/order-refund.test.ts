@@ -77,7 +77,7 @@ const walkOfTable: Walk<typeof orderRefundMachine> = {
   openEnded: ['absent', ...ORDER_REFUND_STATES],
   rules: {
     'what is claimed or at the provider has a claimant': ({ value, context }) =>
-      !['claimed', 'sending', 'unknown'].includes(String(value)) || context.claimedBy !== null,
+      !['claimed', 'sending', 'unknown'].includes(value) || context.claimedBy !== null,
     'above the sum another person returns the money than the one who asked': ({ context }) =>
       !context.isByTwo || context.claimedBy !== context.askedBy,
   },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { SignedCreditNote } from '#domain/orders/credit-notes.ts';
 import { receiptText, type SignedReceipt } from '#domain/orders/receipts.ts';
 import { connect } from '#machines/connect.ts';
 import {
@@ -25,7 +26,7 @@ const receipt = {
 const FRAGMENT = `${receiptText('abcdefgh', receipt)}.${'x'.repeat(85)}A`;
 
 async function open(fragment: string, answers: Scripted<ReceiptVerdict>[] = []) {
-  const asked: SignedReceipt[] = [];
+  const asked: (SignedReceipt | SignedCreditNote)[] = [];
   const machine = connect(receiptCheckMachine, { verifyReceipt: scripted(answers, asked) });
   const page = await startMachine(machine, { fragment });
   return { ...page, asked, snapshot: () => page.actor.getSnapshot() };

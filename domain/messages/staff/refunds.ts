@@ -35,6 +35,7 @@ export const staffRefunds = {
   reference: (reference: string) => `référence ${reference}`,
   articles: (names: string) => `Articles\u00a0: ${names}`,
   creditNote: (number: string) => `Avoir ${number} (PDF)`,
+  fileName: (number: string) => `avoir-${number}.pdf`,
   creditNoteFailed: 'L’avoir n’a pas pu être téléchargé.',
   byTwo: `Au-dessus de ${formatPrice(RETURNED_BY_TWO_ABOVE)}, une autre personne que celle qui demande doit rembourser.`,
   /** What staff read besides the state. */

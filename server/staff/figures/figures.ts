@@ -24,6 +24,7 @@ const {
   cashReversals,
   crmRecords,
   orderLines,
+  orderRefunds,
   orders,
   paymentAttempts,
   paymentIntents,
@@ -181,11 +182,15 @@ async function receivedByDay(db: Database, span: Span): Promise<Map<string, numb
 }
 
 async function returnedIn(db: Database, span: Span): Promise<number> {
-  const [row] = await db
+  const [ended] = await db
     .select({ amount: total(refunds.amount) })
     .from(refunds)
     .where(within(refunds.madeAt, span));
-  return row?.amount ?? 0;
+  const [ofOrders] = await db
+    .select({ amount: total(orderRefunds.amount) })
+    .from(orderRefunds)
+    .where(within(orderRefunds.madeAt, span));
+  return (ended?.amount ?? 0) + (ofOrders?.amount ?? 0);
 }
 
 async function readWays(db: Database, span: Span): Promise<WayFigures[]> {

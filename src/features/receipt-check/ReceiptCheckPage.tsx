@@ -10,6 +10,7 @@ import { Page } from '#src/ui/Page.tsx';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import styles from './ReceiptCheck.module.css';
 import { ReceiptVerdict } from './ReceiptVerdict.tsx';
+import type { SignedCreditNote } from '#domain/orders/credit-notes.ts';
 import type { SignedReceipt } from '#domain/orders/receipts.ts';
 import { connect } from '#machines/connect.ts';
 import { receiptCheckMachine, type ReceiptVerdict as Verdict } from '#machines/receipt-check/index.ts';
@@ -48,7 +49,7 @@ function fragmentOf(hash: string): string {
 /** The machine that verifies receipts, with the shop's keys and the browser's cryptography. */
 const connectReceiptCheck = (shop: ShopClient) =>
   connect(receiptCheckMachine, {
-    verifyReceipt: callActor<Verdict, SignedReceipt>(async (receipt, signal) => {
+    verifyReceipt: callActor<Verdict, SignedReceipt | SignedCreditNote>(async (receipt, signal) => {
       const { keys, cancelled, areCurrent } = await readReceiptKeys(shop, signal);
       const verdict = await verifyReceipt(receipt, keys, cancelled);
       // Since the last visit the shop may have a new key.

@@ -3,6 +3,7 @@ import { momentInDakar } from '#domain/text/dates.ts';
 import { invoice } from '#domain/messages/invoice.ts';
 import { receipt as text } from '#domain/messages/receipt.ts';
 import { formatPrice } from '#domain/money/money.ts';
+import type { CreditNote } from '#domain/orders/credit-notes.ts';
 import type { Receipt } from '#domain/orders/receipts.ts';
 import { store } from '#domain/shop/store.ts';
 import { bindSentence } from '#domain/text/typography.ts';
@@ -10,6 +11,7 @@ import {
   type ReceiptCheckRef,
   type ReceiptState,
   selectCanRetry,
+  selectCreditNote,
   selectReceipt,
   selectState,
 } from '#machines/receipt-check/index.ts';
@@ -38,6 +40,7 @@ const CALL: readonly ReceiptState[] = ['cancelled', 'altered', 'unknownKey', 'un
 export function ReceiptVerdict({ check }: { check: ReceiptCheckRef }) {
   const state = useSelector(check, selectState);
   const receipt = useSelector(check, selectReceipt);
+  const creditNote = useSelector(check, selectCreditNote);
   const canRetry = useSelector(check, selectCanRetry);
   if (state === 'checking')
     return (
@@ -46,7 +49,7 @@ export function ReceiptVerdict({ check }: { check: ReceiptCheckRef }) {
         {text.checking}
       </output>
     );
-  const { title, sentence } = text.states[state];
+  const { title, sentence } = creditNote ? text.validCreditNote : text.states[state];
   const action = canRetry ? (
     <Button variant="secondary" onClick={() => check.send({ type: 'retry.requested' })}>
       {text.retry}
@@ -61,16 +64,29 @@ export function ReceiptVerdict({ check }: { check: ReceiptCheckRef }) {
       <Alert tone={TONES[state]} title={bindSentence(title)} action={action}>
         {bindSentence(sentence)}
       </Alert>
-      {receipt !== undefined && (
-        <section aria-label={text.about}>
+      {(receipt !== undefined || creditNote !== undefined) && (
+        <section aria-label={creditNote ? text.aboutCreditNote : text.about}>
           <Card>
-            <DefinitionList items={definitionsOf(receipt)} />
+            <DefinitionList
+              items={[
+                ...(receipt ? definitionsOf(receipt) : []),
+                ...(creditNote ? definitionsOfCreditNote(creditNote) : []),
+              ]}
+            />
           </Card>
         </section>
       )}
     </>
   );
 }
+
+const definitionsOfCreditNote = (note: CreditNote): Definition[] => [
+  { label: text.creditNote, value: note.number },
+  { label: text.invoice, value: note.invoice },
+  { label: text.reference, value: note.reference },
+  { label: text.returned, value: formatPrice(note.amount) },
+  { label: text.returnedAt, value: momentInDakar(Date.parse(`${note.madeAt}Z`)) },
+];
 
 const definitionsOf = (receipt: Receipt): Definition[] => [
   { label: text.reference, value: receipt.reference },

@@ -1,3 +1,4 @@
+import type { SignedCreditNote } from '#domain/orders/credit-notes.ts';
 import { receiptContent, type ReceiptKey, type SignedReceipt } from '#domain/orders/receipts.ts';
 import type { ReceiptVerdict } from '#machines/receipt-check/index.ts';
 
@@ -9,10 +10,11 @@ const ALGORITHM = 'Ed25519';
  * @param cancelled the hashes of receipts whose invoices were cancelled
  */
 export async function verifyReceipt(
-  { keyId, signed, signature, receipt }: SignedReceipt,
+  link: SignedReceipt | SignedCreditNote,
   keys: readonly ReceiptKey[],
   cancelled: readonly string[],
 ): Promise<ReceiptVerdict> {
+  const { keyId, signed, signature } = link;
   const key = keys.find(({ id }) => id === keyId);
   if (key === undefined) return 'unknownKey';
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle;
@@ -25,7 +27,9 @@ export async function verifyReceipt(
     throw error;
   }
   if (!(await subtle.verify(ALGORITHM, publicKey, bytesOf(signature), encode(signed)))) return 'altered';
-  const hash = await subtle.digest('SHA-256', encode(receiptContent(receipt)));
+  // A credit note is never cancelled.
+  if (!('receipt' in link)) return 'valid';
+  const hash = await subtle.digest('SHA-256', encode(receiptContent(link.receipt)));
   return cancelled.includes(base64urlOf(new Uint8Array(hash))) ? 'cancelled' : 'valid';
 }
 

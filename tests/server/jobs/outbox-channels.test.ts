@@ -75,5 +75,7 @@ it.each(SERVICES)('[B33] while the %s hangs, all other work is done', async (hel
 
 it('[B33] every kind of work has a channel with slots', async () => {
   const kinds = Object.keys(idleWork);
-  expect(new Set(kinds.map((kind) => kind.split('.')[0]))).toEqual(new Set(['mail', 'sms', 'invoice']));
+  expect(new Set(kinds.map((kind) => kind.split('.')[0]))).toEqual(
+    new Set(['refund', 'mail', 'sms', 'invoice']),
+  );
 });

@@ -1,16 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { creditNote } from '#domain/messages/credit-note.ts';
 import { staffRefunds as text } from '#domain/messages/staff/refunds.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
 import { formatPrice } from '#domain/money/money.ts';
-import { invoicePdfPath } from '#domain/paths.ts';
 import type { OrderRefundState, RefundStep } from '#domain/payments/order-refund.ts';
 import { momentInDakar } from '#domain/text/dates.ts';
 import { providerName } from '#domain/wording/payment-method.ts';
 import { useShop } from '#src/api/client.ts';
-import { fetchInvoicePdf } from '#src/api/invoices.ts';
-import { type OrderRefund, type OrderRefunds as Refunds, orderRefundsQuery } from '#src/api/order-refunds.ts';
+import {
+  fetchCreditNotePdf,
+  type OrderRefund,
+  type OrderRefunds as Refunds,
+  orderRefundsQuery,
+} from '#src/api/order-refunds.ts';
 import type { StaffOrderDetail } from '#src/api/staff-orders.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Badge, type BadgeTone } from '#src/ui/Badge.tsx';
@@ -174,9 +176,9 @@ function RefundAdvice({
 function CreditNoteDownload({ number }: { number: string }) {
   const shop = useShop();
   const download = useMutation({
-    mutationFn: () => fetchInvoicePdf(shop, invoicePdfPath(number)),
-    onSuccess: (file) => saveFile(file, creditNote.fileName(number)),
-    onError: () => toast({ tone: 'error', text: text.creditNoteFailed }),
+    mutationFn: () => fetchCreditNotePdf(shop, number),
+    onSuccess: (file) => saveFile(file, text.fileName(number)),
+    onError: ({ message }) => toast({ tone: 'error', text: message }),
   });
   return (
     <span>

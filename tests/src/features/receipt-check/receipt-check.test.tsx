@@ -17,25 +17,24 @@ const instalments = [60_000, 60_000, 80_000].map((amount, index) => ({
   amount,
   dueOn: `2026-1${index}-21`,
 }));
-const link = receipts.linkOf({
-  order: {
-    reference: 'KE-7QX2M9D4TB',
-    packName: null,
-    customerName: 'Awa Ndiaye',
-    address: null,
-    phone: '+221771234567',
-    total: 200_000,
-    createdAt: new Date(0),
-  },
-  payment: {
-    method: 'orange',
-    reference: 'MP261121.1012.A00001',
-    amount: 60_000,
-    paidAt: new Date('2026-11-21T10:12:40Z'),
-    instalmentNo: 2,
-    instalments,
-  },
-});
+const ORDER = {
+  reference: 'KE-7QX2M9D4TB',
+  packName: null,
+  customerName: 'Awa Ndiaye',
+  address: null,
+  phone: '+221771234567',
+  total: 200_000,
+  createdAt: new Date(0),
+};
+const PAYMENT = {
+  method: 'orange',
+  reference: 'MP261121.1012.A00001',
+  amount: 60_000,
+  paidAt: new Date('2026-11-21T10:12:40Z'),
+  instalmentNo: 2,
+  instalments,
+};
+const link = receipts.linkOf({ order: ORDER, payment: PAYMENT });
 const FRAGMENT = new URL(link).hash;
 
 afterEach(() => {
@@ -64,6 +63,39 @@ it('[I13] a receipt whose invoice was cancelled is not valid, and nothing of it 
   await open(FRAGMENT, { body: { ...Object(published).body, cancelled } });
   expect(screen.getByRole('alert').textContent).toContain('Ce reçu est annulé');
   expect(content()).toBeUndefined();
+});
+
+it('[DK-08] a credit note is verified as receipts are, and an altered sum is found', async () => {
+  const note = receipts.linkOf({
+    order: { ...ORDER, reference: 'KE-7QX2M9D4TB' },
+    payment: PAYMENT,
+    lines: [],
+    invoice: { number: 'FAC-2026-000042', issuedAt: new Date(0), cancelledAt: null },
+    creditNote: {
+      number: 'AV-2026-000007',
+      issuedAt: new Date(0),
+      amount: 39_000,
+      cause: 'Article annulé',
+      lines: [],
+      madeAt: new Date('2026-11-22T10:12:40Z'),
+      reference: null,
+    },
+  });
+  await open(new URL(note).hash);
+  expect(screen.getByRole('status').textContent).toContain('Avoir authentique');
+  const said = screen.getByRole('region', { name: 'Ce que dit l’avoir' }).textContent;
+  expect(said.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
+    [
+      'AvoirAV-2026-000007',
+      'FactureFAC-2026-000042',
+      'CommandeKE-7QX2M9D4TB',
+      'Montant remboursé39 000 FCFA',
+      'Remboursé le22 novembre 2026 à 10:12',
+    ].join(''),
+  );
+  cleanup();
+  await open(new URL(note).hash.replace('.39000.', '.99000.'));
+  expect(screen.getByRole('alert').textContent).toContain('Ce reçu a été modifié');
 });
 
 it('shows what a valid receipt says', async () => {
