@@ -83,7 +83,7 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
           <OrderLines detail={detail} />
           {order.delivery !== undefined && <OrderDelivery id={id} detail={detail} />}
           <OrderPayments detail={detail} />
-          <OrderRefunds detail={detail} />
+          {detail.payments.some(wasCounted) && <OrderRefunds detail={detail} />}
           {mayMakeLink && <OrderPaymentLink detail={detail} />}
         </div>
         <div className={styles.column}>
@@ -94,6 +94,10 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
     </>
   );
 }
+
+/** Only then can money be returned, or was it. */
+const wasCounted = ({ state }: StaffOrderDetail['payments'][number]): boolean =>
+  state === 'succeeded' || state === 'refunded';
 
 function toneOf({ standing, toReturn }: OrderMoney): Tone {
   if (toReturn > 0 || standing === 'checking' || standing === 'late') return 'warning';
