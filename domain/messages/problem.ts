@@ -66,7 +66,7 @@ export const problem = {
     'L’offre de bienvenue a déjà servi à ce numéro ou à cette adresse, et un paiement a été essayé pour cette commande\u00a0: son prix ne peut plus changer. Annulez-la, puis commandez de nouveau avec vos coordonnées.',
   'order.reason_required': 'Indiquez la raison de l’annulation.',
   'order.on_its_way':
-    'Cette commande est en route ou déjà livrée\u00a0: elle ne peut plus être annulée ici. Appelez-nous.',
+    'Cette commande est en route ou déjà livrée\u00a0: elle ne peut plus être annulée ni payée autrement ici. Appelez-nous.',
   'order.changed': 'Cette commande a été modifiée entre-temps. Rechargez-la, puis refaites vos changements.',
   'order.lines_fixed':
     'Les articles et la livraison de cette commande ne peuvent plus changer\u00a0: annulez-la, puis refaites-la.',

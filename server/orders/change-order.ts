@@ -85,7 +85,7 @@ export const deleteOrder = (parts: ChangeParts, deed: OrderDeed): Promise<Cancel
  * Changes an unpaid order. A payment page that is merely open is put aside. With another phone or address it can lose the welcome discount, and has another total then.
  *
  * @throws Problem `order.unknown`, `order.payment_begun`, `payment.order_closed` for a cancelled order,
- *   `order.lines_fixed` for an amount, `order.discount_used` where it would lose the discount and must keep its price
+ *   `order.lines_fixed` for an amount, `order.on_its_way` for another way of paying, `order.discount_used` where it would lose the discount and must keep its price
  */
 export async function changeOrder(
   parts: ChangeParts,
@@ -101,6 +101,7 @@ export async function changeOrder(
     if (Object.keys(changes).length === 0) return undefined;
     const isOnline = changes.paymentMode === 'online';
     const set = { ...changes, ...(isOnline && { paymentMode: ONLINE_MODE_OF[order.saleType] }) };
+    await refuseOtherMode(tx, order, set.paymentMode);
     const discount = await renewDiscount(tx, { ...order, ...set });
     isDiscountWithdrawn = discount.kind === 'withdrawn';
     await tx
@@ -111,6 +112,20 @@ export async function changeOrder(
     return { action: 'order.changed', detail: { changed } };
   });
   return { isDiscountWithdrawn };
+}
+
+/**
+ * Refuses another way of paying once a parcel has left: an order that leaves unpaid is paid to its courier, and to be paid online it
+ * would expire with its buyer.
+ *
+ * @throws Problem `order.on_its_way`
+ */
+export async function refuseOtherMode(
+  tx: Transaction,
+  order: OrderRow,
+  mode: OrderPaymentMode | undefined,
+): Promise<void> {
+  if (mode !== undefined && mode !== order.paymentMode) await refuseAway(tx, order);
 }
 
 /** Returns what was done, `undefined` for nothing; recorded in the audit trail if staff did it. */

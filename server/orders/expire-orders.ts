@@ -1,9 +1,10 @@
-import { and, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { FULFILMENT_STATES, isAway } from '#domain/fulfilment/parcel.ts';
 import { LIVE_STATES, PAID_STATES, SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import { PROMISES } from '#domain/shop/promises.ts';
 import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import type { Clock } from '../clock.ts';
-import { type Database, tables } from '../db/index.ts';
+import { type Database, tables, type Transaction } from '../db/index.ts';
 import { cancelParcels } from '../fulfilment/cancel-parcels.ts';
 import { isRefusedAndPayable } from '../payments/store/core.ts';
 import { releaseUnits } from '../stock/order-stock.ts';
@@ -12,7 +13,8 @@ import { lockOldOrders, withAttempt, withCancelledInvoice, withCash, workOnOldOr
 /** How long an order to be paid online waits for its first payment, in milliseconds; its prices hold that long (HAZARDS C23). */
 export const UNPAID_ORDER_LIFE_MS = PROMISES.unpaidOrderDays * 24 * 60 * 60 * 1000;
 
-const { orders, paymentAttempts } = tables;
+const { orders, parcels, paymentAttempts } = tables;
+const AWAY_STATES = FULFILMENT_STATES.filter(isAway);
 
 /** As the index of these orders has it: its words are written out, because a parameter could not be compared with them. */
 const isExpirable = sql`${orders.state} = 'sale' and ${orders.keptAt} is null and ${orders.paymentMode} <> 'onDelivery'
@@ -58,6 +60,15 @@ async function decideEach(
   return count;
 }
 
+/** Whether a parcel of an order is with its courier or its buyer: it comes back before the order is cancelled. */
+const hasLeft = (tx: Transaction) =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(parcels)
+      .where(and(eq(parcels.orderId, orders.id), inArray(parcels.state, AWAY_STATES))),
+  );
+
 /** @returns how many of the orders were cancelled */
 function decide(db: Database, ids: readonly number[], now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -76,7 +87,7 @@ function decide(db: Database, ids: readonly number[], now: Date): Promise<number
     const cancelled = await tx
       .update(orders)
       .set({ state: 'cancel', fulfilment: 'cancelled' })
-      .where(and(isLocked, isNull(orders.keptAt), not(isHeld)))
+      .where(and(isLocked, isNull(orders.keptAt), not(isHeld), not(hasLeft(tx))))
       .returning({ id: orders.id });
     const expired = cancelled.map(({ id }) => id);
     await cancelParcels(tx, expired, now);

@@ -16,7 +16,7 @@ import { renewDiscount, wasPaymentTried } from '../payments/ledger/welcome-disco
 import { Problem } from '../problem.ts';
 import { changeUnits, heldUnits } from '../stock/order-stock.ts';
 import { agreedLines } from './agreed-lines.ts';
-import { type ChangeParts, refusePaid, withOrder } from './change-order.ts';
+import { type ChangeParts, refuseOtherMode, refusePaid, withOrder } from './change-order.ts';
 import { toSoldLines } from './order-details.ts';
 import { findOrderLines, type OrderLineRow } from './orders.repository.ts';
 import type { Recipient } from './place-order.ts';
@@ -78,7 +78,7 @@ export async function readBefore(db: Database, orderId: number) {
  * its instalment (I9). Units are held and given back by the difference.
  *
  * @throws Problem `order.unknown`, `payment.order_closed`, `order.changed`, `order.payment_begun`, `order.lines_fixed`,
- *   `order.price_changed`, `order.agreed_price`, `order.discount_used`
+ *   `order.price_changed`, `order.agreed_price`, `order.on_its_way` for another way of paying, `order.discount_used`
  * @see DK-10
  */
 export async function reviseOrder(
@@ -102,6 +102,7 @@ export async function reviseOrder(
       throw new Problem('order.changed');
     }
     await refusePaid(tx, order);
+    await refuseOtherMode(tx, order, details.paymentMode);
     if (order.customerId === null && order.placedBy === null && details.email === null)
       throw new Problem('order.invalid_guest', {
         fields: [{ field: 'email', message: guestText.emailRequired }],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { findViolations } from '#server/payments/audit/audit.ts';
-import { createBuyer, principalOf, setMember } from '#tests/support/accounts.ts';
+import { createBuyer, newSignedInVisitor, principalOf, setMember } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { deliveriesOf, deliveriesPath, prepare, takeStep, today } from '#tests/support/deliveries.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
@@ -244,13 +244,39 @@ it('[DK-04] an order on its way cannot be cancelled; one that is cancelled cance
   const refused = await cancel(away.id);
   expect(outcome(refused)).toEqual([409, 'order.on_its_way']);
   expect(refused.json().message).toBe(
-    'Cette commande est en route ou déjà livrée\u00a0: elle ne peut plus être annulée ici. Appelez-nous.',
+    'Cette commande est en route ou déjà livrée\u00a0: elle ne peut plus être annulée ni payée autrement ici. Appelez-nous.',
   );
   expect((await cancel(here.id)).statusCode).toBe(200);
   expect(await rowOf(here.id)).toMatchObject({ state: 'cancel', fulfilment: 'cancelled' });
   expect((await deliveriesOf(staff, here.id)).data).toMatchObject([
     { state: 'cancelled', block: 'closed', steps: [] },
   ]);
+});
+
+it('[DK-04] [DK-10] an order that has left unpaid stays one that is paid at the door, and never expires', async () => {
+  const buyer = await createBuyer(shop);
+  const visitor = await newSignedInVisitor(shop, buyer);
+  const { id } = await placeCustomerOrder(shop, {
+    saleType: 'order',
+    paymentMode: 'onDelivery',
+    total: 50_000,
+    principal: principalOf(buyer),
+    key: 'key-of-an-order-at-the-door',
+  });
+  await prepare(shop, staff, id, { leaves: true });
+  const otherwise = { payment_mode: 'online' };
+  expect(outcome(await visitor.put(`/api/commandes/${id}`, otherwise))).toEqual([409, 'order.on_its_way']);
+  const support = await newStaffClient(shop, 'support');
+  const page = (await support.get(`/api/gestion/commandes/${id}`)).json();
+  const contact = { name: 'Awa Ndiaye', email: '', telephone: '+221771234567', adresse: 'Fann, villa 3' };
+  const body = { ...contact, ...otherwise, seen: page.revision.seen };
+  expect(outcome(await support.put(`/api/gestion/commandes/${id}`, body))).toEqual([409, 'order.on_its_way']);
+  expect((await visitor.put(`/api/commandes/${id}`, { adresse: 'Fann, villa 3' })).statusCode).toBe(200);
+  // One of the release before, which let it change.
+  await shop.owner.update(tables.orders).set({ paymentMode: 'online' }).where(eq(tables.orders.id, id));
+  shop.clock.advance(8 * DAY_MS);
+  await expireOrders(shop.db, shop.clock);
+  expect(await rowOf(id)).toMatchObject({ state: 'sale', fulfilment: 'onItsWay' });
 });
 
 it('[DK-04] a line leaves in a parcel of its own; the order is where its last parcel is', async () => {
