@@ -10322,7 +10322,6 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
-                    "text/plain": string;
                 };
             };
             default: components["responses"]["Problem"];

@@ -11,7 +11,9 @@ import { receivedFrancs } from '../store/attempts.repository.ts';
 const {
   cashPayments,
   cashReversals,
+  creditNotes,
   invoices,
+  orderRefunds,
   orders,
   paymentAttempts,
   paymentEvents,
@@ -43,9 +45,11 @@ export async function readMovements(db: Database, span: Span): Promise<Movement[
     ['received', await readReceived(db, span)],
     ['received', await readCash(db, span)],
     ['receiptReversed', await readReversedCash(db, span)],
-    ['refunded', await readRefunds(db, span)],
+    ['refunded', await readRefunds(db, span, refunds)],
+    ['refunded', await readRefunds(db, span, orderRefunds)],
     ['invoiced', await readInvoices(db, span, invoices.issuedAt)],
     ['invoiceCancelled', await readInvoices(db, span, invoices.cancelledAt)],
+    ['credited', await readCreditNotes(db, span)],
   ];
   return parts
     .flatMap(([kind, rows]) => rows.map((row) => ({ ...row, kind })))
@@ -144,22 +148,39 @@ const readReversedCash = (db: Database, span: Span): Promise<Row[]> =>
     .where(within(cashReversals.reversedAt, span))
     .orderBy(asc(cashPayments.id));
 
-/** Returned money that did not count. */
-const readRefunds = (db: Database, span: Span): Promise<Row[]> =>
+/** Returned money: of payments that do not count, or of orders. */
+const readRefunds = (db: Database, span: Span, made: typeof refunds | typeof orderRefunds): Promise<Row[]> =>
   db
     .select({
-      at: refunds.madeAt,
-      piece: sql<string>`coalesce(${refunds.providerReference}, ${paymentAttempts.clientReference})`,
+      at: made.madeAt,
+      piece: sql<string>`coalesce(${made.providerReference}, ${paymentAttempts.clientReference})`,
       order: orders.reference,
-      provider: refunds.provider,
-      amount: refunds.amount,
+      provider: made.provider,
+      amount: made.amount,
     })
-    .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .from(made)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, made.attemptId))
     .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
-    .where(within(refunds.madeAt, span))
-    .orderBy(asc(refunds.id));
+    .where(within(made.madeAt, span))
+    .orderBy(asc(made.id));
+
+const readCreditNotes = (db: Database, span: Span): Promise<Row[]> =>
+  db
+    .select({
+      at: creditNotes.issuedAt,
+      piece: creditNotes.number,
+      order: orders.reference,
+      provider: orderRefunds.provider,
+      amount: orderRefunds.amount,
+    })
+    .from(creditNotes)
+    .innerJoin(orderRefunds, eq(orderRefunds.id, creditNotes.refundId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, orderRefunds.attemptId))
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
+    .where(within(creditNotes.issuedAt, span))
+    .orderBy(asc(creditNotes.id));
 
 /** Invoices that were issued in the span, or cancelled. */
 const readInvoices = (

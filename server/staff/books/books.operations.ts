@@ -58,9 +58,9 @@ export const bookOperations = {
         },
         clock.now(),
       );
-      const type = file === 'csv' ? 'text/csv' : 'text/plain';
       reply
-        .type(`${type}; charset=utf-8`)
+        // Also the text: of other types, the app takes an answer for that of a foreign network.
+        .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${text.fileName[file](month)}"`);
       return Buffer.from(entryFile(file, entries, month), 'utf8');
     },

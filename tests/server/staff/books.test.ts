@@ -114,7 +114,7 @@ it('[DK-15] the files have the entries of the month, and who took them is in the
   expect(csv.body.split('\r\n').filter((line) => line.includes('FAC-2026-'))).toHaveLength(6);
   const fec = await file('fec');
   expect([fec.headers['content-type'], fec.body.split('\r\n')[0]?.split('\t').length]).toEqual([
-    'text/plain; charset=utf-8',
+    'text/csv; charset=utf-8',
     18,
   ]);
   const actions = await shop.owner.select().from(tables.staffActions);

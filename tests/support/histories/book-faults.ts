@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Account } from '#domain/books/accounts.ts';
 import { balancesOf, entryOf } from '#domain/books/entries.ts';
 import { type Database, tables } from '#server/db/index.ts';
@@ -9,7 +9,8 @@ const ALWAYS = { from: new Date(0), until: new Date('2100-01-01') };
 const HOUR_MS = 3_600_000;
 
 /**
- * Where the books differ from the ledgers of the orders, once all invoices are issued: the sales are what settles instalments, and the
+ * Where the books differ from the ledgers of the orders, once all invoices are issued: the sales are what settles instalments, less
+ * what was returned of it, and the
  * shop owes a customer nothing but the money that waits for a decision or for its return. Parts of time together have the same
  * movements as the whole.
  */
@@ -31,9 +32,13 @@ export async function findBookFaults(db: Database): Promise<string[]> {
   const settled = [...ledgers.values()].flatMap(({ instalments }) =>
     instalments.map(({ received }) => received ?? 0),
   );
-  const sold = settled.reduce((sum, amount) => sum + amount, 0);
+  const returned = await db
+    .select({ amount: tables.orderRefunds.amount })
+    .from(tables.orderRefunds)
+    .where(eq(tables.orderRefunds.state, 'made'));
+  const sold = sumOf(settled) - sumOf(returned.map(({ amount }) => amount));
   if (creditOf('sales') + creditOf('vat') !== sold)
-    faults.push(`Sold ${creditOf('sales') + creditOf('vat')}, settled ${sold}`);
+    faults.push(`Sold ${creditOf('sales') + creditOf('vat')}, settled less refunds ${sold}`);
   const waiting = await db
     .select({ amount: tables.paymentAttempts.amount })
     .from(tables.paymentAttempts)
@@ -49,6 +54,8 @@ export async function findBookFaults(db: Database): Promise<string[]> {
     faults.push(`${parts.flat().length} movements in parts, ${movements.length} in all`);
   return faults;
 }
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** Some moments from before the first order to after everything. */
 async function momentsBetween(db: Database): Promise<Date[]> {

@@ -205,6 +205,36 @@ export async function openHistory({ shop, random }: HistoryParts) {
     else accepted(`take cash ${id}`, await staff.post(path, { instalment_no, amount, reason: REASON }));
   }
 
+  /** Staff return some of a payment: they ask, and go on with it for some steps. */
+  async function refund(): Promise<void> {
+    await shop.drainOutbox();
+    const { id } = random.pick(placed);
+    const path = `/api/gestion/commandes/${id}/remboursements`;
+    for (let left = 1 + random.below(5); left > 0; left -= 1) {
+      const { payments, refunds } = (await staff.get(path)).json<Wire['OrderRefunds']>();
+      const open = refunds.filter(({ steps }) => steps.length > 0);
+      const refundable = payments.filter((payment) => payment.left > 0);
+      if (open.length > 0) await goOn(path, random.pick(open));
+      else if (refundable.length > 0) await askBack(path, random.pick(refundable));
+    }
+  }
+
+  async function askBack(path: string, { transaction_id, left }: Wire['OrderRefunds']['payments'][number]) {
+    const amount = random.below(2) === 0 ? left : 1 + random.below(left);
+    const body = { transaction_id, amount, cause: 'goodwill', reason: REASON, lines: [] };
+    accepted(`ask back ${amount}`, await staff.post(path, body));
+  }
+
+  async function goOn(path: string, { id, steps }: Wire['OrderRefund']) {
+    const forward = steps.filter((step) => ['claim', 'record', 'send'].includes(step));
+    const step = random.pick(random.below(4) > 0 && forward.length > 0 ? forward : steps);
+    const body = { step, reason: REASON, ...(step === 'record' && { refund_reference: `R-${id}` }) };
+    accepted(
+      `refund ${id} ${step}`,
+      await (random.below(5) > 0 ? staff : colleague).post(`${path}/${id}`, body),
+    );
+  }
+
   /** Some steps of the parcels of one order, one after the other. */
   async function deliver(order: { id: number }): Promise<void> {
     for (let left = 1 + random.below(4); left > 0; left -= 1) await moveParcel(order);
@@ -262,6 +292,9 @@ export async function openHistory({ shop, random }: HistoryParts) {
     ofAnOrder(pay),
     ofAnOrder(pay),
     ofAnOrder(cash),
+    refund,
+    refund,
+    refund,
     ofAnOrder(cancel),
     count,
     payLate,
