@@ -15,6 +15,7 @@ import { messageRoutes } from './messages/messages.routes.ts';
 import { portOf } from './port.ts';
 import { payerControl } from './providers/payer.ts';
 import type { SandboxProvider, Surroundings } from './providers/provider.ts';
+import { simulationRoutes } from './providers/simulation.routes.ts';
 import { openSmsGateway, type SmsGateway } from './sms/sms.ts';
 import { smsControl, smsRoutes } from './sms/sms.routes.ts';
 import { openJournal } from './store/journal.ts';
@@ -30,6 +31,8 @@ export interface SandboxOptions<Fakes extends Providers> {
   publicOrigin?: string | undefined;
   /** The key with which the shop sends SMS. Absent: the gateway is closed. */
   smsKey?: string | undefined;
+  /** The key with which the shop has outcomes of its payments played. Absent: `/simulation/` is closed. */
+  simulationKey?: string | undefined;
   /** Opens `/control/`, through which tests move the clock and set faults. */
   control?: boolean | undefined;
   logLevel?: string | undefined;
@@ -98,6 +101,9 @@ export async function buildSandbox<Fakes extends Providers>(
   for (const { routes } of Object.values(providers)) await app.register(routes);
   await app.register(messageRoutes(mail, sms));
   if (options.smsKey !== undefined) await app.register(smsRoutes(sms, options.smsKey));
+  if (options.simulationKey !== undefined)
+    for (const [id, { payer }] of Object.entries(providers))
+      await app.register(simulationRoutes(payer, options.simulationKey), { prefix: `/simulation/${id}` });
   await app.register(ipRoutes(ip));
   await app.register(homeRoutes(Object.values(providers)));
   if (options.control) {

@@ -11,6 +11,7 @@ const Variables = v.object({
   SANDBOX_DATA_DIR: v.optional(v.string()),
   SANDBOX_PUBLIC_ORIGIN: v.optional(v.pipe(v.string(), v.url('should be an origin'))),
   SANDBOX_SMS_KEY: v.optional(v.pipe(v.string(), v.nonEmpty('should be a key'))),
+  SANDBOX_SIMULATION_KEY: v.optional(v.pipe(v.string(), v.nonEmpty('should be a key'))),
   SANDBOX_CONTROL: isOn,
   SANDBOX_LOG_LEVEL: v.optional(v.string(), 'warn'),
 });
@@ -30,6 +31,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Settings {
       dataDirectory: env.SANDBOX_DATA_DIR,
       publicOrigin: env.SANDBOX_PUBLIC_ORIGIN,
       smsKey: env.SANDBOX_SMS_KEY,
+      simulationKey: env.SANDBOX_SIMULATION_KEY,
       control: env.SANDBOX_CONTROL,
       logLevel: env.SANDBOX_LOG_LEVEL,
       providers: (surroundings) =>

@@ -9,6 +9,9 @@ export interface PayerPayment {
   paid: number;
 }
 
+/** A step with the payment of a reference. @returns whether it was possible */
+export type Step = (reference: string) => boolean;
+
 /**
  * What a payer does with the payments of the shop, in the same words for every provider: tests that run for all of them
  * need no more. Each step names a payment by the shop's reference, and tells whether it was possible.
@@ -20,6 +23,8 @@ export interface Payer {
   /** The provider refuses the payer's wallet or card. */
   refuse(reference: string): boolean;
   cancel(reference: string): boolean;
+  /** Every outcome that can be simulated, by its name in the shop. */
+  readonly outcomes: Readonly<Record<string, Step>>;
 }
 
 const Params = v.object({ reference: v.string() });

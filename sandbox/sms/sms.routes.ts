@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import * as v from 'valibot';
+import { hasBearer } from '../bearer.ts';
 import { SmsFault, type SmsGateway } from './sms.ts';
 
 const TEXT_LENGTH_MAX = 918;
@@ -20,8 +20,7 @@ export const smsRoutes =
     routes.post('/sms/messages', async ({ headers, body }, reply) => {
       const fault = gateway.fault();
       if (fault?.kind === 'down') return reply.code(503).send({ error: 'unavailable' });
-      if (!isSame(headers.authorization ?? '', `Bearer ${apiKey}`))
-        return reply.code(401).send({ error: 'unauthorized' });
+      if (!hasBearer(headers.authorization, apiKey)) return reply.code(401).send({ error: 'unauthorized' });
       if (fault?.kind === 'no-credit') return reply.code(402).send({ error: 'no_credit' });
       const message = v.parse(Wanted, body);
       if (!SENEGALESE_MOBILE.test(message.to)) return reply.code(422).send({ error: 'invalid_recipient' });
@@ -48,8 +47,3 @@ export const smsControl =
       return reply.code(204).send();
     });
   };
-
-function isSame(sent: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(sent), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

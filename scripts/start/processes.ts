@@ -31,6 +31,7 @@ export function startSandbox({
       SANDBOX_DATA_DIR: join(settings.dataDirectory, 'sandbox'),
       SANDBOX_PUBLIC_ORIGIN: originOf(settings.sandboxPort),
       SANDBOX_SMS_KEY: secrets.smsKey,
+      SANDBOX_SIMULATION_KEY: secrets.simulationKey,
       SANDBOX_CONTROL: hasControl ? '1' : '0',
       ...environmentOfProviders(settings, secrets).sandbox,
     },
@@ -64,6 +65,8 @@ export function startShop({
       SMS_API_URL: `${originOf(settings.sandboxPort)}/sms/messages`,
       SMS_API_KEY: secrets.smsKey,
       SMS_SENDER: 'KerElectro',
+      SIMULATION_URL: `${originOf(settings.sandboxPort)}/simulation`,
+      SIMULATION_KEY: secrets.simulationKey,
       DEMO_PASSWORD: secrets.demoPassword,
       // There is one process: it stopped before the update.
       SKIP_RELEASES: 'on',

@@ -11,6 +11,8 @@ const shopSecrets = v.object({
   capabilitySecrets: v.pipe(v.array(v.pipe(v.string(), v.minLength(32))), v.minLength(1)),
   /** With which the shop sends SMS through the sandbox. */
   smsKey: v.optional(v.pipe(v.string(), v.minLength(32)), newSecret),
+  /** With which the shop has outcomes of payments simulated by the sandbox. */
+  simulationKey: v.optional(v.pipe(v.string(), v.minLength(32)), newSecret),
   /** Signs receipts: 32 bytes as base64url. */
   receiptKey: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/)), newSecret),
   /** Of the demo accounts; printed at start, and short enough to be typed. */

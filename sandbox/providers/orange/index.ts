@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OTHER_AMOUNT_DIFFERENCE, type SimulatedOutcome } from '#domain/payments/simulation.ts';
 import { isOn, readVariables } from '../../variables.ts';
 import { sendPage } from '../../page.ts';
 import {
@@ -13,7 +14,7 @@ import { orangeControl } from './control.routes.ts';
 import type { OrangeOptions } from './options.ts';
 import { createOrange, type Orange } from './orange.ts';
 import { payerRoutes } from './payer.routes.ts';
-import type { Payer } from '../payer.ts';
+import type { Payer, Step } from '../payer.ts';
 import type { Status } from './code.ts';
 
 const secret = v.pipe(v.string('is needed'), v.minLength(16, 'should have 16 characters or more'));
@@ -95,18 +96,29 @@ export const createFakeOrange =
   };
 
 function orangePayer(orange: Orange): Payer {
-  const use = (reference: string, status: Status): boolean => {
-    const code = orange.all().findLast((one) => one.reference === reference);
-    return code !== undefined && orange.use(code.id, status) !== undefined;
-  };
+  const use =
+    (status: Status, difference = 0): Step =>
+    (reference) => {
+      const code = orange.all().findLast((one) => one.reference === reference);
+      return (
+        code !== undefined && orange.use(code.id, status, { amount: code.amount + difference }) !== undefined
+      );
+    };
   return {
     payments: () =>
       orange.all().flatMap((code) => {
         const paid = orange.transactionsOf(code).filter(({ status }) => status === 'SUCCESS').length;
         return code.reference === undefined ? [] : [{ reference: code.reference, paid }];
       }),
-    pay: (reference) => use(reference, 'SUCCESS'),
-    refuse: (reference) => use(reference, 'FAILED'),
-    cancel: (reference) => use(reference, 'CANCELLED'),
+    pay: use('SUCCESS'),
+    refuse: use('FAILED'),
+    cancel: use('CANCELLED'),
+    outcomes: {
+      paid: use('SUCCESS'),
+      'paid-other-amount': use('SUCCESS', OTHER_AMOUNT_DIFFERENCE),
+      failed: use('FAILED'),
+      rejected: use('REJECTED'),
+      cancelled: use('CANCELLED'),
+    } satisfies Partial<Record<SimulatedOutcome, Step>>,
   };
 }

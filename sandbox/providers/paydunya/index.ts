@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { SimulatedOutcome } from '#domain/payments/simulation.ts';
 import { sendPage } from '../../page.ts';
 import { readVariables } from '../../variables.ts';
 import {
@@ -13,7 +14,7 @@ import { paydunyaControl } from './control.routes.ts';
 import { invoicesPage } from './invoices-page.ts';
 import type { PaydunyaOptions } from './options.ts';
 import { createPaydunya, type Paydunya } from './paydunya.ts';
-import type { Payer } from '../payer.ts';
+import type { Payer, Step } from '../payer.ts';
 import { FAIL_REASONS } from './payment-methods.ts';
 
 const key = v.pipe(v.string('is needed'), v.minLength(16, 'should have 16 characters or more'));
@@ -96,11 +97,25 @@ function paydunyaPayer(paydunya: Paydunya): Payer {
       return data.success ? [{ reference: data.output.reference, token, status }] : [];
     });
   const tokenOf = (name: string) => invoices().findLast(({ reference }) => reference === name)?.token ?? '';
+  const pay: Step = (reference) =>
+    paydunya.pay(tokenOf(reference), { payer: PAYER, method: 'card' }) !== undefined;
+  const failWith =
+    (reason: (typeof FAIL_REASONS)[number]): Step =>
+    (reference) =>
+      paydunya.fail(tokenOf(reference), 'card', reason) !== undefined;
+  const cancel: Step = (reference) => paydunya.cancel(tokenOf(reference)) !== undefined;
   return {
     payments: () =>
       invoices().map(({ reference, status }) => ({ reference, paid: status === 'completed' ? 1 : 0 })),
-    pay: (reference) => paydunya.pay(tokenOf(reference), { payer: PAYER, method: 'card' }) !== undefined,
-    refuse: (reference) => paydunya.fail(tokenOf(reference), 'card', FAIL_REASONS[0]) !== undefined,
-    cancel: (reference) => paydunya.cancel(tokenOf(reference)) !== undefined,
+    pay,
+    refuse: failWith(FAIL_REASONS[0]),
+    cancel,
+    outcomes: {
+      paid: pay,
+      'insufficient-funds': failWith(FAIL_REASONS[0]),
+      'card-refused': failWith(FAIL_REASONS[1]),
+      'timed-out': failWith(FAIL_REASONS[2]),
+      cancelled: cancel,
+    } satisfies Partial<Record<SimulatedOutcome, Step>>,
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OTHER_AMOUNT_DIFFERENCE, type SimulatedOutcome } from '#domain/payments/simulation.ts';
 import { isOn, merchantName, readVariables, secretList } from '../../variables.ts';
 import { sendPage } from '../../page.ts';
 import {
@@ -14,7 +15,8 @@ import { payerRoutes } from './payer.routes.ts';
 import { sessionsPage } from './sessions-page.ts';
 import { createWave, type Wave } from './wave.ts';
 import { WEBHOOK_STRATEGIES } from './webhook-request.ts';
-import type { Payer } from '../payer.ts';
+import type { Payer, Step } from '../payer.ts';
+import type { PaymentErrorCode } from './payment-errors.ts';
 
 const Variables = v.pipe(
   v.object({
@@ -104,6 +106,12 @@ export const createFakeWave =
 function wavePayer(wave: Wave): Payer {
   const idOf = (reference: string) =>
     wave.all().findLast(({ clientReference }) => clientReference === reference)?.id ?? '';
+  const pay: Step = (reference) => wave.pay(idOf(reference)) !== undefined;
+  const failWith =
+    (code: PaymentErrorCode): Step =>
+    (reference) =>
+      wave.fail(idOf(reference), code) !== undefined;
+  const cancel: Step = (reference) => wave.cancel(idOf(reference)) !== undefined;
   return {
     payments: () =>
       wave
@@ -111,8 +119,25 @@ function wavePayer(wave: Wave): Payer {
         .flatMap(({ clientReference: reference, paymentStatus }) =>
           reference === null ? [] : [{ reference, paid: paymentStatus === 'succeeded' ? 1 : 0 }],
         ),
-    pay: (reference) => wave.pay(idOf(reference)) !== undefined,
-    refuse: (reference) => wave.fail(idOf(reference), 'insufficient-funds') !== undefined,
-    cancel: (reference) => wave.cancel(idOf(reference)) !== undefined,
+    pay,
+    refuse: failWith('insufficient-funds'),
+    cancel,
+    outcomes: {
+      paid: pay,
+      'paid-other-amount': (reference) => {
+        const session = wave.find(idOf(reference));
+        if (!session) return false;
+        return wave.pay(session.id, { amount: session.amount + OTHER_AMOUNT_DIFFERENCE }) !== undefined;
+      },
+      'insufficient-funds': failWith('insufficient-funds'),
+      'payment-failure': failWith('payment-failure'),
+      'blocked-account': failWith('blocked-account'),
+      'payer-mobile-mismatch': failWith('payer-mobile-mismatch'),
+      'kyb-limits-exceeded': failWith('kyb-limits-exceeded'),
+      'cross-border-payment-not-allowed': failWith('cross-border-payment-not-allowed'),
+      'customer-age-restricted': failWith('customer-age-restricted'),
+      cancelled: cancel,
+      expired: (reference) => wave.expire(idOf(reference)) !== undefined,
+    } satisfies Partial<Record<SimulatedOutcome, Step>>,
   };
 }

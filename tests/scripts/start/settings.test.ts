@@ -64,8 +64,10 @@ it('rejects a data folder that cannot be created', async () => {
 it('creates long secrets once, readable by the owner only, and keeps them', async () => {
   const folder = await temporaryFolder();
   const secrets = await readSecrets(folder);
-  const { providers, capabilitySecrets, smsKey, receiptKey } = secrets;
-  const random = [...Object.values(providers), capabilitySecrets, smsKey, receiptKey].flat().map(String);
+  const { providers, capabilitySecrets, smsKey, simulationKey, receiptKey } = secrets;
+  const random = [...Object.values(providers), capabilitySecrets, smsKey, simulationKey, receiptKey]
+    .flat()
+    .map(String);
   // 32 bytes are 43 characters of base64url.
   for (const secret of random) expect(secret).toMatch(/^([a-z]+_[A-Za-z_]+_)?[\w-]{43}$/);
   expect(random.length).toBeGreaterThan(3);
@@ -93,14 +95,15 @@ it('keeps the secrets of an older file as they are', async () => {
     ...(await readSecrets(await temporaryFolder())).providers,
     capabilitySecrets: ['c'.repeat(43)],
     smsKey: 's'.repeat(43),
+    simulationKey: 'o'.repeat(43),
     receiptKey: 'r'.repeat(43),
     demoPassword: 'demo-0123456789',
     waveApiKey: 'wave_sn_prod_older',
     waveWebhookSecrets: ['w'.repeat(43)],
   };
   await writeFile(join(folder, 'secrets.json'), JSON.stringify(older));
-  const { capabilitySecrets, smsKey, receiptKey, demoPassword, ...providers } = older;
-  const shop = { capabilitySecrets, smsKey, receiptKey, demoPassword };
+  const { capabilitySecrets, smsKey, simulationKey, receiptKey, demoPassword, ...providers } = older;
+  const shop = { capabilitySecrets, smsKey, simulationKey, receiptKey, demoPassword };
   expect(await readSecrets(folder)).toEqual({ ...shop, providers });
   expect(await readFile(join(folder, 'secrets.json'), 'utf8')).toBe(JSON.stringify(older));
 });
