@@ -40,11 +40,29 @@ test('[TL-03] support finds a payment that was refused, retried, paid with the t
   await page.close({ runBeforeUnload: false });
   await sandbox.spoil({ webhooks: { delivery: 'never' } });
   const open = (await sandbox.sessionsOf(order.id)).find((each) => each.checkout_status === 'open');
-  await sandbox.pay(open?.id ?? '');
+  const transaction = open?.client_reference ?? '';
 
+  // In test mode support has the provider take the money.
   const support = await browser.newPage({ viewport: WIDE });
-  await support.goto('/login?redirectTo=%2Finspecteur');
+  await support.goto(`/login?redirectTo=${encodeURIComponent(`/inspecteur/${transaction}`)}`);
   await customer(support).signIn(demoAccount('support'));
+  const simulation = support
+    .getByRole('form', { name: 'Simuler (mode test)' })
+    .filter({ hasText: transaction });
+  await simulation.getByLabel('Issue').selectOption('Payé');
+  for (const [name, viewport] of Object.entries(VIEWPORTS)) {
+    await support.setViewportSize(viewport);
+    await expectNoFindings(support, `simulation, ${name}`);
+    await info.attach(`simulation, ${name}`, {
+      body: await support.screenshot({ fullPage: true }),
+      contentType: 'image/png',
+    });
+  }
+  await simulation.getByRole('button', { name: 'Simuler' }).click();
+  await expect(simulation.getByText('Le prestataire d’essai a joué cette issue.')).toBeVisible();
+  expect(await sandbox.paidFor(order.id)).toBe(1);
+  await support.setViewportSize(WIDE);
+  await support.goto('/inspecteur');
   await support.getByLabel('Commande, téléphone, e-mail, nom, facture ou transaction').fill(order.reference);
   await expect
     .poll(
@@ -115,6 +133,17 @@ test('[TL-03] support finds a payment that was refused, retried, paid with the t
     await expect(chart(support).active).toHaveAttribute('data-state', 'failed');
     await expectNoFindings(support, `replay, ${name}`);
     await info.attach(`replay, ${name}`, { body: await support.screenshot(), contentType: 'image/png' });
+    await support
+      .getByRole('button', { name: /Notification reçue/ })
+      .first()
+      .click();
+    await expect(support.getByRole('button', { name: 'Traiter de nouveau' })).toBeVisible();
+    await expectNoFindings(support, `stored callback, ${name}`);
+    await info.attach(`stored callback, ${name}`, {
+      body: await support.screenshot({ fullPage: true }),
+      contentType: 'image/png',
+    });
+    await support.getByRole('button', { name: /Échec chez le prestataire/ }).click();
   }
   const text = await readFile(file, 'utf8');
   expect(text).not.toMatch(/@exemple\.sn|Awa|\+221|cos-|https?:/);

@@ -3489,6 +3489,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/paiements/{transaction}/simulation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Simulates an outcome of an open payment, in test mode
+         * @description Support, accountants, managers and admins; written to the audit trail. The provider's sandbox plays the outcome, then notifies and answers as the provider does: the
+         *     call itself changes nothing of the payment. Its `outcomes` in the recording are possible; another one of this list is 400, a payment that is closed 409. In live mode, and
+         *     in a shop without a sandbox, the answer is 404 `payment.unknown`.
+         */
+        post: operations["simulateOutcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/paiements/{transaction}/telephone": {
         parameters: {
             query?: never;
@@ -5685,6 +5707,8 @@ export interface components {
             total: components["schemas"]["Francs"];
             created_at: components["schemas"]["Time"];
         };
+        /** @enum {string} */
+        SimulatedOutcome: "paid" | "paid-other-amount" | "insufficient-funds" | "payment-failure" | "blocked-account" | "payer-mobile-mismatch" | "kyb-limits-exceeded" | "cross-border-payment-not-allowed" | "customer-age-restricted" | "card-refused" | "timed-out" | "failed" | "rejected" | "cancelled" | "expired";
         NamedValues: {
             name: string;
             value: string;
@@ -5723,6 +5747,8 @@ export interface components {
                 created_at: components["schemas"]["Time"];
                 /** @description Its events lead to exactly the stored state */
                 is_faithful: boolean;
+                /** @description What can be simulated for it now, in test mode; absent where nothing can */
+                outcomes?: components["schemas"]["SimulatedOutcome"][];
             }[];
             /** @description In the order of their time */
             steps: components["schemas"]["RecordedStep"][];
@@ -11007,6 +11033,39 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description The recording */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recording"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    simulateOutcome: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                /** @description A payment's transaction id */
+                transaction: components["parameters"]["Transaction"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    outcome: components["schemas"]["SimulatedOutcome"];
+                };
+            };
+        };
         responses: {
             /** @description The recording */
             200: {

@@ -24,6 +24,7 @@ import { createPayments } from './payments/index.ts';
 import type { Interrupt } from './payments/store/fault-points.ts';
 import type { ProviderAdapter } from './providers/provider.ts';
 import { PROVIDERS } from './providers/registry.ts';
+import type { Simulation } from './providers/simulation.ts';
 import type { Random } from './random.ts';
 import { deleteExpired } from './retention.ts';
 import { createAccountSms } from './sms/account-sms.ts';
@@ -53,6 +54,8 @@ interface Means {
   mailer: Mailer;
   /** `undefined` without an SMS gateway. */
   sms: { sender: SmsSender; dailyMax: number } | undefined;
+  /** Absent where outcomes of payments cannot be simulated. */
+  simulation?: Simulation | undefined;
   receipts: Receipts;
   drawInvoice: DrawInvoice;
   /** For tests: what happens at each fault point. */

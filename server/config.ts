@@ -13,6 +13,7 @@ import {
 } from './environment.ts';
 import type { ConfiguredProvider, ProviderDefinition } from './providers/definition.ts';
 import { PROVIDERS } from './providers/registry.ts';
+import type { SimulationSettings } from './providers/simulation.ts';
 import { isLoopback } from './ip-networks.ts';
 
 export { ConfigError } from './environment.ts';
@@ -48,6 +49,23 @@ const smsSchema = v.object({
     ),
   ),
   SMS_DAILY_MAX: v.optional(wholeNumber('SMS_DAILY_MAX', 1_000_000), '500'),
+});
+
+const simulationSchema = v.object({
+  SIMULATION_URL: v.pipe(
+    requiredText('SIMULATION_URL'),
+    v.check(
+      (text) => URL.canParse(text) && isPrivateOnTheWay(new URL(text)),
+      'SIMULATION_URL must begin with https://, or http:// on this machine.',
+    ),
+  ),
+  SIMULATION_KEY: v.pipe(
+    requiredText('SIMULATION_KEY'),
+    v.regex(
+      /^[\x21-\x7e]{16,}$/,
+      'SIMULATION_KEY is shorter than 16 characters, or holds one that no key has.',
+    ),
+  ),
 });
 
 const environmentSchema = v.object({
@@ -162,6 +180,8 @@ export interface Config {
   staffMail: string;
   /** Without it no SMS is sent; codes are mailed. */
   sms: SmsSettings | undefined;
+  /** Only in test mode; without it no outcome of a payment can be simulated. */
+  simulation: SimulationSettings | undefined;
   company: Company;
   /** URL of the IP geolocation service, with `{ip}` for the address; without it no service is called (HAZARDS D14). */
   locationServiceUrl: string | undefined;
@@ -193,6 +213,7 @@ export function readConfig(
   const providers = known.flatMap(({ configure }) => configure(environment, mode) ?? []);
   if (providers.length === 0) throw new ConfigError('No payment provider has settings.');
   const sms = readSms(environment);
+  const simulation = readSimulation(environment, mode);
   refuseContradictions(settings);
   if (mode === 'live' && sms === undefined)
     throw new ConfigError('PAYMENT_MODE is live: SMS_API_URL is missing; accounts are recovered by SMS.');
@@ -213,6 +234,7 @@ export function readConfig(
     mailFrom: settings.MAIL_FROM,
     staffMail: settings.STAFF_MAIL ?? bareAddress(settings.MAIL_FROM),
     sms,
+    simulation,
     company: {
       name: settings.COMPANY_NAME,
       address: settings.COMPANY_ADDRESS,
@@ -231,7 +253,16 @@ export function readConfig(
 
 /** All values that must never be logged: keys, secrets, and passwords in URLs. */
 export function secretsOf(config: Config): string[] {
-  const { providers, capabilitySecrets, receipts, smtpUrl, sms, databaseUrl, migrationDatabaseUrl } = config;
+  const {
+    providers,
+    capabilitySecrets,
+    receipts,
+    smtpUrl,
+    sms,
+    simulation,
+    databaseUrl,
+    migrationDatabaseUrl,
+  } = config;
   const passwords = [smtpUrl, databaseUrl, migrationDatabaseUrl].flatMap((url) =>
     URL.canParse(url) ? [decodeURIComponent(new URL(url).password)] : [],
   );
@@ -242,6 +273,7 @@ export function secretsOf(config: Config): string[] {
     ...capabilitySecrets,
     receipts.signingKey,
     ...smsKeys,
+    simulation?.key ?? '',
     ...passwords,
     config.demoPassword ?? '',
   ].filter(Boolean);
@@ -257,6 +289,18 @@ function readSms(environment: Environment): SmsSettings | undefined {
     sender: settings.SMS_SENDER,
     dailyMax: settings.SMS_DAILY_MAX,
   };
+}
+
+/**
+ * @returns `undefined` where none of its settings is set
+ * @throws ConfigError for any of them in live mode
+ */
+function readSimulation(environment: Environment, mode: Config['mode']): SimulationSettings | undefined {
+  const set = Object.keys(simulationSchema.entries).find((name) => environment[name] !== undefined);
+  if (set === undefined) return undefined;
+  if (mode === 'live') throw new ConfigError(`PAYMENT_MODE is live: ${set} must not be set.`);
+  const settings = parseEnvironment(simulationSchema, environment);
+  return { url: settings.SIMULATION_URL.replace(/\/+$/, ''), key: settings.SIMULATION_KEY };
 }
 
 function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>): void {

@@ -24,6 +24,7 @@ import type { Folders } from './pages/serve-pages.ts';
 import { type Interrupt, noInterrupt } from './payments/store/fault-points.ts';
 import { refuseMissingProviders, saveKnownProviders } from './providers/known-providers.ts';
 import { PROVIDERS } from './providers/registry.ts';
+import { createSimulation } from './providers/simulation.ts';
 import { createSmsSender } from './sms/sms-sender.ts';
 import type { Random } from './random.ts';
 import { createLocator, locateUnknown } from './visitors/location.ts';
@@ -108,6 +109,7 @@ export async function openShop(
     log,
     mailer,
     sms: config.sms && { sender: createSmsSender(config.sms), dailyMax: config.sms.dailyMax },
+    simulation: config.simulation && createSimulation(config.simulation),
     providers: config.providers.map(({ connect }) => connect({ clock, log })),
     receipts,
     drawInvoice: printer.draw,

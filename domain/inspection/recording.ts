@@ -1,5 +1,6 @@
 /** Recordings of payments, as the inspector replays them. @see TL-03 */
 import * as v from 'valibot';
+import { SIMULATED_OUTCOMES } from '#domain/payments/simulation.ts';
 import { presentState } from './former-states.ts';
 
 const LANES = ['shopper', 'server', 'provider'] as const;
@@ -46,6 +47,8 @@ const PaymentSchema = v.object({
   createdAt: v.number(),
   /** Its events lead to exactly the stored state (I15). */
   isFaithful: v.boolean(),
+  /** What can be simulated for it now; absent where nothing can. */
+  outcomes: v.optional(v.array(v.picklist(SIMULATED_OUTCOMES))),
 });
 export type RecordedPayment = v.InferOutput<typeof PaymentSchema>;
 

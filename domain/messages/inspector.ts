@@ -1,3 +1,5 @@
+import type { SimulatedOutcome } from '#domain/payments/simulation.ts';
+
 /** Texts of the inspector, `/inspecteur`, and of the live view. @see TL-03 @see TL-04 */
 export const inspector = {
   searchLabel: 'Commande, téléphone, e-mail, nom, facture ou transaction',
@@ -41,6 +43,32 @@ export const inspector = {
   rerunDetail: 'Le prestataire est interrogé encore une fois. La notification seule ne change rien.',
   rerunWaiting: 'En attente de la réponse du prestataire…',
   rerunFailed: 'Erreur lors du traitement de la notification',
+  simulation: {
+    title: 'Simuler (mode test)',
+    detail: (transaction: string) =>
+      `Le prestataire d’essai joue l’issue choisie pour ${transaction}, puis répond comme le vrai.`,
+    outcome: 'Issue',
+    button: 'Simuler',
+    played: 'Le prestataire d’essai a joué cette issue. Sa réponse suit.',
+    failed: 'Erreur lors de la simulation',
+    outcomes: {
+      paid: 'Payé',
+      'paid-other-amount': 'Payé, 100 F CFA de trop',
+      'insufficient-funds': 'Refusé\u00a0: solde insuffisant',
+      'payment-failure': 'Refusé\u00a0: échec technique',
+      'blocked-account': 'Refusé\u00a0: compte bloqué',
+      'payer-mobile-mismatch': 'Refusé\u00a0: autre numéro que celui attendu',
+      'kyb-limits-exceeded': 'Refusé\u00a0: plafond du marchand atteint',
+      'cross-border-payment-not-allowed': 'Refusé\u00a0: paiement vers un autre pays',
+      'customer-age-restricted': 'Refusé\u00a0: payeur mineur',
+      'card-refused': 'Refusé\u00a0: carte refusée par la banque',
+      'timed-out': 'Refusé\u00a0: délai dépassé',
+      failed: 'Échoué',
+      rejected: 'Rejeté',
+      cancelled: 'Annulé par le payeur',
+      expired: 'Expiré',
+    } satisfies Record<SimulatedOutcome, string>,
+  },
   replay: 'Rejouer',
   controls: 'Commandes du parcours',
   first: 'Première étape',

@@ -480,6 +480,7 @@ export const staffPages = {
       'payment.email_searched': 'Paiements cherchés par e-mail',
       'payment.name_searched': 'Paiements cherchés par nom',
       'payment.callback_rerun': 'Notification du prestataire traitée de nouveau',
+      'payment.outcome_simulated': 'Issue d’un paiement simulée (mode test)',
       'payment.phone_revealed': 'Téléphone du payeur affiché',
       'task.closing_proposed': 'Clôture d’une tâche demandée',
       'task.closed': 'Tâche close',

@@ -23,6 +23,7 @@ import { readDue, readLastPayable, type Due } from './ledger/due.ts';
 import { noInterrupt, type Interrupt } from './store/fault-points.ts';
 import { createInbox, type RawCallback, type Receipt } from './watch/inbox.ts';
 import { createInitiate } from './attempts/initiate.ts';
+import { type OutcomeSimulation, simulateOutcome } from './attempts/simulate-outcome.ts';
 import { putAside } from './attempts/put-aside.ts';
 import { createInvariantWatch } from './audit/invariant-watch.ts';
 import { createContractWatch } from './watch/contract-limits.ts';
@@ -134,6 +135,12 @@ export interface Payments extends PaymentCalls {
    */
   rerunCallback(rerun: CallbackRerun): Promise<void>;
   /**
+   * Has the sandbox play an outcome of a payment; in test mode only.
+   *
+   * @throws Problem, see `simulateOutcome`
+   */
+  simulateOutcome(simulation: OutcomeSimulation): Promise<void>;
+  /**
    * Settles the instalment that is due with cash that staff received.
    *
    * @throws Problem, see `recordCash`
@@ -210,12 +217,13 @@ export function createPayments({
     receiveCallback: (providerId, callback) => inbox.receive(providerOf(core, providerId), callback),
     async recording(transactionId) {
       await journal.flush();
-      return readRecording(core.db, transactionId);
+      return readRecording(core, transactionId);
     },
     async rerunCallback(rerun) {
       await rerunCallback(core, rerun);
       inbox.nudge();
     },
+    simulateOutcome: (simulation) => simulateOutcome(core, simulation),
     loops,
     start: () => [...loops, journal].forEach((loop) => loop.start()),
     async stop() {

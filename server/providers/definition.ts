@@ -1,3 +1,4 @@
+import type { SimulatedOutcome } from '#domain/payments/simulation.ts';
 import type * as v from 'valibot';
 import type { OrderAccess } from '../access/order-access.ts';
 import type { Clock } from '../clock.ts';
@@ -28,6 +29,8 @@ export interface ProviderDefinition {
   readonly isPayableAfterRefusal: boolean;
   /** True where one code can be paid more than once, so that a paid one is read again until its validity ends. */
   readonly isPayableAgain: boolean;
+  /** The outcomes that its sandbox plays in test mode (DK-18). */
+  readonly simulatedOutcomes: readonly SimulatedOutcome[];
   /** Which phone numbers (E.164) can pay; `undefined` where the provider does not ask for the payer's number. */
   readonly isPayerPhone: ((phone: string) => boolean) | undefined;
   /** True where a session cannot be read before the payer uses it, such as a QR code that was not scanned yet. */

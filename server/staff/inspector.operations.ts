@@ -20,13 +20,13 @@ type Wire = components['schemas'];
 /** Staff could otherwise try many phones; each search for one is in the audit trail. */
 const SEARCH_LIMITS: readonly Limit[] = [{ keyOf: byAccount, max: 120, windowMs: TEN_MINUTES_MS }];
 
-/** Each asks a provider, whose calls are limited. */
-const RERUN_LIMITS: readonly Limit[] = [{ keyOf: byAccount, max: 30, windowMs: TEN_MINUTES_MS }];
+/** Each makes calls to a provider, which are limited. */
+const PROVIDER_LIMITS: readonly Limit[] = [{ keyOf: byAccount, max: 30, windowMs: TEN_MINUTES_MS }];
 
 interface Parts {
   db: Database;
   clock: Clock;
-  payments: Pick<Payments, 'recording' | 'rerunCallback'>;
+  payments: Pick<Payments, 'recording' | 'rerunCallback' | 'simulateOutcome'>;
 }
 
 /** The inspector: staff find a payment and read what happened to it. @see TL-03 */
@@ -67,11 +67,23 @@ export const inspectorOperations = {
 
   rerunCallback: {
     access: staffMay.decidePayments,
-    limits: RERUN_LIMITS,
+    limits: PROVIDER_LIMITS,
     notFound: 'payment.unknown',
     handle: async ({ payments }, { params: { transaction, notification }, caller }) => {
       const rerun = { transactionId: transaction, callbackId: notification, staffId: staffIdOf(caller) };
       await payments.rerunCallback(rerun);
+      const recording = await payments.recording(transaction);
+      if (!recording) throw new Problem('payment.unknown');
+      return wireRecording(recording);
+    },
+  },
+
+  simulateOutcome: {
+    access: staffMay.decidePayments,
+    limits: PROVIDER_LIMITS,
+    notFound: 'payment.unknown',
+    handle: async ({ payments }, { params: { transaction }, body: { outcome }, caller }) => {
+      await payments.simulateOutcome({ transactionId: transaction, outcome, staffId: staffIdOf(caller) });
       const recording = await payments.recording(transaction);
       if (!recording) throw new Problem('payment.unknown');
       return wireRecording(recording);

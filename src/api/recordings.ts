@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { inspector as text } from '#domain/messages/inspector.ts';
 import type { SaleType } from '#domain/order.ts';
 import type { Recording } from '#domain/inspection/recording.ts';
+import type { SimulatedOutcome } from '#domain/payments/simulation.ts';
 import { SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import { fromContract, type FromContract } from '#openapi/names.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -66,6 +67,19 @@ export async function rerunCallback(
     params: { path: { transaction, notification } },
   });
   return toRecording(await unwrap(call, text.rerunFailed));
+}
+
+/** Has the provider's sandbox play an outcome of an open payment. @returns the recording, mostly from before its answer @throws ApiError */
+export async function simulateOutcome(
+  shop: ShopClient,
+  transaction: string,
+  outcome: SimulatedOutcome,
+): Promise<Recording> {
+  const call = shop.POST('/api/gestion/paiements/{transaction}/simulation', {
+    params: { path: { transaction } },
+    body: { outcome },
+  });
+  return toRecording(await unwrap(call, text.simulation.failed));
 }
 
 /** How often a recording is read while a callback of it waits, in milliseconds. */

@@ -55,6 +55,7 @@ it('reads the environment, with defaults where possible', () => {
     mailFrom: 'Kër Électro <boutique@ker-electro.test>',
     staffMail: 'boutique@ker-electro.test',
     sms: undefined,
+    simulation: undefined,
     company: {},
     locationServiceUrl: undefined,
     demoPassword: undefined,
@@ -101,6 +102,34 @@ it('[C12] reads the SMS gateway, all settings or none, and requires it for live 
     expect(() => readConfig({ ...live, [name]: undefined })).toThrow(`${name} is missing.`);
   const { SMS_API_URL: _url, SMS_API_KEY: _key, SMS_SENDER: _sender, ...withoutSms } = live;
   expect(() => readConfig(withoutSms)).toThrow('PAYMENT_MODE is live: SMS_API_URL is missing');
+});
+
+it('[DK-18] reads the simulation of outcomes in test mode, both settings or none, and refuses it for live payments', () => {
+  const simulation = {
+    SIMULATION_URL: 'http://localhost:3001/simulation/',
+    SIMULATION_KEY: `${SECRET}-simulation`,
+  };
+  const config = readConfig({ ...environment, ...simulation });
+  expect(config.simulation).toEqual({
+    url: 'http://localhost:3001/simulation',
+    key: simulation.SIMULATION_KEY,
+  });
+  expect(secretsOf(config)).toContain(simulation.SIMULATION_KEY);
+  for (const name of ['SIMULATION_URL', 'SIMULATION_KEY'] as const) {
+    expect(() => readConfig({ ...environment, ...simulation, [name]: undefined })).toThrow(
+      `${name} is missing.`,
+    );
+    expect(() => readConfig({ ...live, [name]: simulation[name] })).toThrow(
+      `PAYMENT_MODE is live: ${name} must not be set.`,
+    );
+  }
+  for (const SIMULATION_URL of ['http://sandbox.example', 'localhost:3001', 'file:///sandbox'])
+    expect(() => readConfig({ ...environment, ...simulation, SIMULATION_URL })).toThrow(
+      'SIMULATION_URL must begin',
+    );
+  expect(() => readConfig({ ...environment, ...simulation, SIMULATION_KEY: 'short' })).toThrow(
+    'shorter than 16',
+  );
 });
 
 it('offers the providers that have settings, and refuses to start without any', () => {

@@ -227,7 +227,8 @@ const STAFF_READS = {
     for (const typed of ['KE-ZZZZZZZZZZ', '+221790000000', 'personne@exemple.sn', 'Zz Wxyz', 'Awa Wxyz'])
       await inspect(parts, typed);
   },
-  'recording of a payment': ({ db, ofGuest: { attempt } }) => readRecording(db, attempt.clientReference),
+  'recording of a payment': ({ db, ofGuest: { attempt } }) =>
+    readRecording({ db, mode: 'test' }, attempt.clientReference),
   'order search by reference': (parts) => findOrdersBy(parts, parts.ofGuest.order.reference),
   "order search by the provider's id": (parts) =>
     findOrdersBy(parts, parts.ofGuest.attempt.providerTransactionId ?? ''),

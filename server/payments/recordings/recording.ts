@@ -1,5 +1,6 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import type { AttemptState } from '#domain/payments/attempt-state.ts';
+import type { SimulatedOutcome } from '#domain/payments/simulation.ts';
 import type { Database } from '../../db/index.ts';
 import {
   callbackInbox,
@@ -20,6 +21,8 @@ import {
   replay,
   type AttemptProjection,
 } from '../store/projection.ts';
+import type { Core } from '../store/core.ts';
+import { offeredOutcomes } from '../store/offered-outcomes.ts';
 import { readStep, type EventRow } from '../store/stored-event.ts';
 import { isOfAttempt } from '../store/callback-owner.ts';
 import { redacted } from '../store/journal.ts';
@@ -58,6 +61,8 @@ export interface RecordedPayment {
   createdAt: Date;
   /** Replaying its events gives exactly this stored state (I15). */
   isFaithful: boolean;
+  /** What can be simulated for it now; absent where nothing can. */
+  outcomes?: readonly SimulatedOutcome[];
 }
 
 /** All payments of one order, step by step. No phone, mail, token, link or secret. */
@@ -74,11 +79,14 @@ export interface Recording {
  * @param transactionId of any payment of the order
  * @returns `undefined` when there is no such payment
  */
-export function readRecording(db: Database, transactionId: string): Promise<Recording | undefined> {
-  return readAsReplay(db, (tx) => readAll(tx, transactionId));
+export function readRecording(core: RecordingCore, transactionId: string): Promise<Recording | undefined> {
+  return readAsReplay(core.db, (tx) => readAll({ ...core, db: tx }, transactionId));
 }
 
-async function readAll(db: Database, transactionId: string): Promise<Recording | undefined> {
+type RecordingCore = Pick<Core, 'db' | 'mode' | 'simulation'>;
+
+async function readAll(core: RecordingCore, transactionId: string): Promise<Recording | undefined> {
+  const { db } = core;
   const sameOrder = db
     .select({ id: paymentIntents.orderId })
     .from(paymentAttempts)
@@ -125,6 +133,7 @@ async function readAll(db: Database, transactionId: string): Promise<Recording |
     order: { id, reference, state, total },
     payments: found.map((each) =>
       paymentOf(
+        core,
         each,
         events.filter(({ attemptId }) => attemptId === each.attempt.id),
       ),
@@ -133,7 +142,12 @@ async function readAll(db: Database, transactionId: string): Promise<Recording |
   };
 }
 
-function paymentOf({ attempt, intent }: AttemptInOrder, events: readonly EventRow[]): RecordedPayment {
+function paymentOf(
+  core: RecordingCore,
+  { attempt, intent }: AttemptInOrder,
+  events: readonly EventRow[],
+): RecordedPayment {
+  const outcomes = offeredOutcomes(core, attempt);
   const { projection, fault } = replay(events);
   return {
     transactionId: attempt.clientReference,
@@ -146,6 +160,7 @@ function paymentOf({ attempt, intent }: AttemptInOrder, events: readonly EventRo
     createdAt: attempt.createdAt,
     isFaithful:
       fault === undefined && projection !== undefined && isSameProjection(projection, projectionOf(attempt)),
+    ...(outcomes.length > 0 && { outcomes }),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Log } from '../../log.ts';
 import type { ProviderDefinition } from '../../providers/definition.ts';
 import type { PaymentMode, ProviderAdapter } from '../../providers/provider.ts';
 import { PROVIDERS } from '../../providers/registry.ts';
+import type { Simulation } from '../../providers/simulation.ts';
 import type { Random } from '../../random.ts';
 import { isMoving, shownState, type AttemptRow } from './projection.ts';
 import type { Interrupt } from './fault-points.ts';
@@ -28,6 +29,8 @@ export interface Core {
   /** Where payers come back to, e.g. `https://kerelectro.sn`. */
   publicOrigin: string;
   log: Log;
+  /** Plays outcomes of payments; absent where they cannot be simulated. */
+  simulation?: Simulation | undefined;
   interrupt: Interrupt;
   journal: Journal;
 }

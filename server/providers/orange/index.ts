@@ -51,6 +51,8 @@ export const orange = {
   schedule: STANDARD_SCHEDULE,
   isPayableAfterRefusal: true,
   isPayableAgain: true,
+  // It has no word for a code that expired.
+  simulatedOutcomes: ['paid', 'paid-other-amount', 'failed', 'rejected', 'cancelled'],
   isPayerPhone: payerPhones('orange').isPayerPhone,
   isAbsentUntilUsed: true,
   reasonText: orangeReason,

@@ -45,6 +45,8 @@ export const paydunya = {
   schedule: STANDARD_SCHEDULE,
   isPayableAfterRefusal: true,
   isPayableAgain: false,
+  // An invoice that expires is cancelled, and takes no other amount.
+  simulatedOutcomes: ['paid', 'insufficient-funds', 'card-refused', 'timed-out', 'cancelled'],
   isPayerPhone: payerPhones('paydunya').isPayerPhone,
   isAbsentUntilUsed: false,
   listsOrder: true,

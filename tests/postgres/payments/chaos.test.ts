@@ -109,7 +109,9 @@ async function findUnfaithful(orders: Order[]): Promise<{ read: number; unfaithf
       where order_id = any($1) group by order_id`,
     [orders.map(({ id }) => id)],
   );
-  const recordings = await Promise.all(rows.map((row) => readRecording(stack.db, String(Object(row).name))));
+  const recordings = await Promise.all(
+    rows.map((row) => readRecording({ db: stack.db, mode: 'test' }, String(Object(row).name))),
+  );
   const payments = recordings.flatMap((recording) => recording?.payments ?? []);
   const unfaithful = payments.filter(({ isFaithful }) => !isFaithful);
   return { read: payments.length, unfaithful: unfaithful.map(({ transactionId }) => transactionId) };

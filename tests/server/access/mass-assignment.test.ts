@@ -410,7 +410,8 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
 
 /**
  * They end or renew a session, exchange a credential or read: none of them has a row to write a field of the body to. The
- * recorded steps refuse every field that they do not have (tests/server/staff/inspector.test.ts).
+ * recorded steps refuse every field that they do not have (tests/server/staff/inspector.test.ts), and a simulated outcome is written
+ * to the trail only (tests/server/staff/outcome-simulation.test.ts).
  */
 const WITHOUT_ROW = [
   'post /',
@@ -419,6 +420,7 @@ const WITHOUT_ROW = [
   'post /api/commande-sans-partner/acces',
   'post /api/tracking',
   'post /api/payment/parcours',
+  'post /api/gestion/paiements/{transaction}/simulation',
 ];
 
 it('[AP-12] every write of the contract was sent with fields that it does not have', () => {

@@ -631,6 +631,11 @@ const OPERATIONS: Record<OperationId, Operation> = {
     method: 'post',
     url: '/api/gestion/paiements/WV9-AAAAAAAAAAAAAAAA/notifications/1/relance',
   })),
+  // This shop has no simulation, as every shop in live mode.
+  simulateOutcome: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/paiements/WV9-AAAAAAAAAAAAAAAA/simulation',
+    body: { outcome: 'paid' },
+  })),
   revealPayerPhone: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/paiements/WV9-AAAAAAAAAAAAAAAA/telephone',
     body: reason,

@@ -210,6 +210,7 @@ const bodies = (): Record<string, object> => ({
     refund_reference: 'x',
   },
   '/api/gestion/paiements': { search: 'x' },
+  '/api/gestion/paiements/{transaction}/simulation': { outcome: 'paid' },
   '/api/gestion/paiements/{transaction}/telephone': { reason: 'Vu avec le client.' },
   '/api/payment/update/{id}': { payment_state: 'x', url_facture: 'x', customer_name: 'x', token_status: 'x' },
   '/api/payment/verify/{token}': { payment_state: 'x', customer_email: 'x', customer_phone: 'x' },

@@ -18,6 +18,12 @@ const PAID_ONCE = {
   tasks: [],
 };
 
+/** How the shop stores an outcome with which money comes; every other one is a refusal. */
+const PAID_AS = [
+  ['paid', 'succeeded'],
+  ['paid-other-amount', 'conflicted'],
+] as const;
+
 /**
  * What `money-suite.test.ts` says of every provider with a scripted one, through the provider's own adapter and its sandbox:
  * money that the payer gave is counted once, and nothing else is.
@@ -117,6 +123,25 @@ describe.each(PROVIDERS)('payments through the adapter of $id', (definition) => 
       expect(await outcomeOf({ order, transactionId: other.transactionId })).toEqual(PAID_ONCE);
     },
   );
+
+  const { simulatedOutcomes: simulated } = definition;
+
+  it('[DK-18] the sandbox plays every outcome that can be simulated, and no other', () => {
+    expect(Object.keys(real.payer.outcomes).toSorted()).toEqual(simulated.toSorted());
+  });
+
+  it.each(simulated)('[DK-18] simulated: %s', async (outcome) => {
+    const { order, transactionId } = await begin();
+    expect(real.payer.outcomes[outcome]?.(transactionId)).toBe(true);
+    await real.harness.advance(MINUTE);
+    await passSession();
+    const state = await stateOf(transactionId);
+    const means = isRefused(state) ? 'refused' : state;
+    expect(means).toBe(new Map<string, string>(PAID_AS).get(outcome) ?? 'refused');
+    expect(await readLedger(real.harness.db, order)).toMatchObject({
+      applied: outcome === 'paid' ? order.total : 0,
+    });
+  });
 
   it('[B7] an unused session ends by itself', async () => {
     const { order, transactionId } = await begin();

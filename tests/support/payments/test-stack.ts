@@ -21,6 +21,7 @@ const API_KEY = `wave_sn_prod_${randomBytes(18).toString('base64url')}`;
 const WEBHOOK_SECRET = `wave_sn_WHS_${randomBytes(18).toString('base64url')}`;
 const SECRETS = { waveApiKey: API_KEY, waveWebhookSecrets: [WEBHOOK_SECRET] };
 const SMS_KEY = randomBytes(32).toString('base64url');
+const SIMULATION_KEY = randomBytes(32).toString('base64url');
 const CAPABILITY_SECRET = randomBytes(32).toString('base64url');
 /** Short, so that tests do not wait for Wave's real retry delays. */
 const RETRY_DELAYS_MS = [200, 400, 800, 1_000];
@@ -60,6 +61,7 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
       })(dependencies),
     }),
     smsKey: SMS_KEY,
+    simulationKey: SIMULATION_KEY,
     wallTime: () => clock.now().getTime(),
   });
   const wave = await sandbox.listen();
@@ -90,6 +92,8 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
     SMS_API_URL: `${wave.origin}/sms/messages`,
     SMS_API_KEY: SMS_KEY,
     SMS_SENDER: 'KerElectro',
+    SIMULATION_URL: `${wave.origin}/simulation`,
+    SIMULATION_KEY,
     LOG_LEVEL: 'silent',
     // Tests with many clients give each its own IP address, as a proxy would.
     TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',

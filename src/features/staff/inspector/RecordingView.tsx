@@ -14,6 +14,7 @@ import staff from '../Staff.module.css';
 import { wordOf } from '#src/ui/word-of.ts';
 import styles from './Inspector.module.css';
 import { CallbackRerun } from './CallbackRerun.tsx';
+import { OutcomeSimulation } from './OutcomeSimulation.tsx';
 import { PayerPhone } from './PayerPhone.tsx';
 import { Replay, ScreenThen } from './Replay.tsx';
 
@@ -56,6 +57,20 @@ export function RecordingView({
           ))}
         </ul>
       </Card>
+      {transactionId !== undefined &&
+        payments.map((payment) => {
+          const [first, ...others] = payment.outcomes ?? [];
+          return (
+            first !== undefined && (
+              <OutcomeSimulation
+                key={payment.transactionId}
+                shown={transactionId}
+                payment={payment}
+                outcomes={[first, ...others]}
+              />
+            )
+          );
+        })}
       {transactionId !== undefined && <PayerPhone transactionId={transactionId} />}
       {steps.length === 0 ? (
         <EmptyState title={text.noSteps} />

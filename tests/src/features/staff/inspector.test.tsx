@@ -215,6 +215,53 @@ it('[DK-18] a stored callback is processed again, and its result is shown once i
   expect(reads()).toBe(before);
 });
 
+const openPayment = (changes: Record<string, unknown>) => {
+  const { body } = recording(STEPS.slice(0, 1));
+  return {
+    body: { ...body, payments: body.payments.map((each) => ({ ...each, state: 'pending', ...changes })) },
+  };
+};
+
+it('[DK-18] an outcome of an open payment is simulated, and the recording is read until it is closed', async () => {
+  const SIMULATE = 'POST /api/gestion/paiements/WV9-1-AB12/simulation';
+  const offered = openPayment({ outcomes: ['paid', 'insufficient-funds', 'expired'] });
+  const page = await open('/inspecteur/WV9-1-AB12', {
+    [READ]: offered,
+    [SIMULATE]: { status: 409, code: 'request.conflict', message: 'Rechargez la page, puis réessayez.' },
+  });
+  const form = within(screen.getByRole('form', { name: 'Simuler (mode test)' }));
+  expect(form.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Payé',
+    'Refusé\u00a0: solde insuffisant',
+    'Expiré',
+  ]);
+  await page.user.selectOptions(form.getByLabelText('Issue'), 'Expiré');
+  await page.user.click(form.getByRole('button', { name: 'Simuler' }));
+  await page.advance(10);
+  expect(page.calls.at(-1)?.body).toEqual({ outcome: 'expired' });
+  expect(screen.getByRole('alert').textContent).toContain('Rechargez la page, puis réessayez.');
+  page.answers[SIMULATE] = offered;
+  await page.user.click(form.getByRole('button', { name: 'Simuler' }));
+  await page.advance(10);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('Le prestataire d’essai a joué cette issue. Sa réponse suit.')).toBeTruthy();
+  page.answers[READ] = recording();
+  await page.advance(2_000);
+  await page.advance(10);
+  expect(screen.queryByRole('form', { name: 'Simuler (mode test)' })).toBeNull();
+  expect(screen.getByText(/^Étape \d sur 4$/)).toBeTruthy();
+  const reads = () => page.calls.filter(({ name }) => name === READ).length;
+  const before = reads();
+  await page.advance(10_000);
+  expect(reads()).toBe(before);
+});
+
+it('[DK-18] nothing is offered where the server offers no outcome', async () => {
+  await open('/inspecteur/WV9-1-AB12', { [READ]: openPayment({}) });
+  expect(screen.getByRole('heading', { name: 'Commande KE-7QX2M9D4TB' })).toBeTruthy();
+  expect(screen.queryByText('Simuler (mode test)')).toBeNull();
+});
+
 it('[TL-03] a recording is exported to a file', async () => {
   const saved: Blob[] = [];
   // happy-dom would leave the page.
