@@ -53,7 +53,7 @@ export const inspector = {
     failed: 'Erreur lors de la simulation',
     outcomes: {
       paid: 'Payé',
-      'paid-other-amount': 'Payé, 100 F CFA de trop',
+      'paid-other-amount': 'Payé, 100\u00a0FCFA de trop',
       'insufficient-funds': 'Refusé\u00a0: solde insuffisant',
       'payment-failure': 'Refusé\u00a0: échec technique',
       'blocked-account': 'Refusé\u00a0: compte bloqué',

@@ -151,6 +151,7 @@ it('[I1] each table rejects a provider that is not in payment_providers', async 
   expect(rows).toEqual([
     { table: 'callback_inbox' },
     { table: 'ledger_readings' },
+    { table: 'order_refunds' },
     { table: 'payment_attempts' },
     { table: 'refunds' },
   ]);

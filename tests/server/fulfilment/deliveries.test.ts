@@ -253,32 +253,6 @@ it('[DK-04] an order on its way cannot be cancelled; one that is cancelled cance
   ]);
 });
 
-it('[DK-04] [DK-10] an order that has left unpaid stays one that is paid at the door, and never expires', async () => {
-  const buyer = await createBuyer(shop);
-  const visitor = await newSignedInVisitor(shop, buyer);
-  const { id } = await placeCustomerOrder(shop, {
-    saleType: 'order',
-    paymentMode: 'onDelivery',
-    total: 50_000,
-    principal: principalOf(buyer),
-    key: 'key-of-an-order-at-the-door',
-  });
-  await prepare(shop, staff, id, { leaves: true });
-  const otherwise = { payment_mode: 'online' };
-  expect(outcome(await visitor.put(`/api/commandes/${id}`, otherwise))).toEqual([409, 'order.on_its_way']);
-  const support = await newStaffClient(shop, 'support');
-  const page = (await support.get(`/api/gestion/commandes/${id}`)).json();
-  const contact = { name: 'Awa Ndiaye', email: '', telephone: '+221771234567', adresse: 'Fann, villa 3' };
-  const body = { ...contact, ...otherwise, seen: page.revision.seen };
-  expect(outcome(await support.put(`/api/gestion/commandes/${id}`, body))).toEqual([409, 'order.on_its_way']);
-  expect((await visitor.put(`/api/commandes/${id}`, { adresse: 'Fann, villa 3' })).statusCode).toBe(200);
-  // One of the release before, which let it change.
-  await shop.owner.update(tables.orders).set({ paymentMode: 'online' }).where(eq(tables.orders.id, id));
-  shop.clock.advance(8 * DAY_MS);
-  await expireOrders(shop.db, shop.clock);
-  expect(await rowOf(id)).toMatchObject({ state: 'sale', fulfilment: 'onItsWay' });
-});
-
 it('[DK-04] a line leaves in a parcel of its own; the order is where its last parcel is', async () => {
   const visitor = await newVisitor(shop.app);
   const { id, reference } = await placeOrder(visitor);
@@ -471,4 +445,30 @@ it('[DK-04] [I26] the audit finds an order in a wrong list, and a cancelled one 
   const lately = await findViolations(shop.db, { changedSince: since, unbilledBefore: since });
   expect(lately.map(({ invariant, subject }) => [invariant, subject])).toEqual([['I26', `order ${id}`]]);
   await shop.owner.update(orders).set({ fulfilment: 'notThere' }).where(eq(orders.id, id));
+});
+
+it('[DK-04] [DK-10] an order that has left unpaid stays one that is paid at the door, and never expires', async () => {
+  const buyer = await createBuyer(shop);
+  const visitor = await newSignedInVisitor(shop, buyer);
+  const { id } = await placeCustomerOrder(shop, {
+    saleType: 'order',
+    paymentMode: 'onDelivery',
+    total: 50_000,
+    principal: principalOf(buyer),
+    key: 'key-of-an-order-at-the-door',
+  });
+  await prepare(shop, staff, id, { leaves: true });
+  const otherwise = { payment_mode: 'online' };
+  expect(outcome(await visitor.put(`/api/commandes/${id}`, otherwise))).toEqual([409, 'order.on_its_way']);
+  const support = await newStaffClient(shop, 'support');
+  const page = (await support.get(`/api/gestion/commandes/${id}`)).json();
+  const contact = { name: 'Awa Ndiaye', email: '', telephone: '+221771234567', adresse: 'Fann, villa 3' };
+  const body = { ...contact, ...otherwise, seen: page.revision.seen };
+  expect(outcome(await support.put(`/api/gestion/commandes/${id}`, body))).toEqual([409, 'order.on_its_way']);
+  expect((await visitor.put(`/api/commandes/${id}`, { adresse: 'Fann, villa 3' })).statusCode).toBe(200);
+  // One of the release before, which let it change.
+  await shop.owner.update(tables.orders).set({ paymentMode: 'online' }).where(eq(tables.orders.id, id));
+  shop.clock.advance(8 * DAY_MS);
+  await expireOrders(shop.db, shop.clock);
+  expect(await rowOf(id)).toMatchObject({ state: 'sale', fulfilment: 'onItsWay' });
 });

@@ -59,7 +59,7 @@ export async function openRealProvider(definition: ProviderDefinition) {
     const { host: _, connection: __, 'content-length': ___, ...sent } = headers;
     const answer = await fetch(new URL(url, target), {
       method,
-      headers: Object.entries(sent).map(([name, value]) => [name, String(value)]),
+      headers: Object.entries(sent).map(([name, value]): [string, string] => [name, String(value)]),
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     });
     return lost === 'answer' ? undefined : answer;

@@ -88,7 +88,7 @@ it.each<[string, string[], (harness: CoreHarness, attemptId: string) => Promise<
       owner.execute(sql`insert into cash_payments (intent_id, amount, received_by, received_at)
         select id, amount_due, 7, now() from payment_intents`),
   ],
-  ['no invoice', ['I13'], ({ owner }) => owner.execute(sql`truncate invoices`)],
+  ['no invoice', ['I13'], ({ owner }) => owner.execute(sql`truncate invoices, credit_notes`)],
   ['an event that is missing', ['I15', 'I5'], (_, id) => forgeEvent(id, { seq: 6 })],
   ['an event that lowers the rank', ['I15', 'I5'], (_, id) => forgeEvent(id, { toState: 'pending' })],
   ['an event from another state', ['I15'], (_, id) => forgeEvent(id, { fromState: 'pending' })],
@@ -154,7 +154,7 @@ it('[I6] names what belongs to two attempts', async () => {
 });
 
 it('raises one staff task for what it finds', async () => {
-  await broken(({ owner }) => owner.execute(sql`truncate invoices`));
+  await broken(({ owner }) => owner.execute(sql`truncate invoices, credit_notes`));
   const watch = createInvariantWatch(harness.core);
   await watch.tick();
   expect(await harness.tasks()).toEqual([]); // an invoice may take 15 minutes

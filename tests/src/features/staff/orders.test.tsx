@@ -503,3 +503,109 @@ it('[DK-02] the list and its filters are saved by a name, shown as a link, and d
     'success: Les filtres sont supprimés.',
   ]);
 });
+
+const REFUNDS = 'GET /api/gestion/commandes/42/remboursements';
+const STEP = 'POST /api/gestion/commandes/42/remboursements/9';
+const refundOf = (changes: object = {}) => ({
+  id: 9,
+  transaction_id: 'WV9-1-AB12',
+  provider: 'wave',
+  amount: 89_000,
+  cause: 'cancelledLine',
+  reason: 'L’article manque au dépôt.',
+  lines: [0],
+  state: 'asked',
+  is_by_two: false,
+  asked_by_name: 'modou@exemple.sn',
+  asked_at: '2026-11-21T12:00:00.000Z',
+  claimant_name: null,
+  claimed_at: null,
+  provider_answer: null,
+  refusal: null,
+  reference: null,
+  made_at: null,
+  credit_note: null,
+  steps: ['claim', 'withdraw'],
+  ...changes,
+});
+const refundsOf = (refund?: object, returned = 0) => ({
+  body: {
+    received: 389_000,
+    returned,
+    payments: [
+      { transaction_id: 'WV9-1-AB12', provider: 'wave', instalment_no: 1, received: 389_000, left: 300_000 },
+    ],
+    refunds: refund === undefined ? [] : [refund],
+  },
+});
+const paidDetail = () => {
+  const [payment] = detail().payments;
+  return { body: detail({ payments: [{ ...payment, state: 'succeeded' }] }) };
+};
+const refundPanel = () =>
+  screen.getByRole('heading', { name: 'Remboursements' }).parentElement ?? document.body;
+
+it('[DK-07] a refund is claimed by the person who returns the money; above the sum another one must', async () => {
+  const { user, calls } = await open('/gestion/commandes/42', {
+    [ORDER]: paidDetail(),
+    [REFUNDS]: refundsOf(refundOf({ is_by_two: true })),
+    [STEP]: refundsOf(refundOf({ state: 'claimed', claimant_name: 'awa@exemple.sn', steps: ['record'] })),
+  });
+  expect(textOf(refundPanel())).toContain('Demandé par modou@exemple.sn le 21 novembre 2026 à 12:00');
+  expect(textOf(refundPanel())).toContain('une autre personne que celle qui demande doit rembourser');
+  await user.click(within(refundPanel()).getByRole('button', { name: 'Je m’en charge' }));
+  expect(calls.find(({ name }) => name === STEP)?.body).toEqual({ step: 'claim' });
+});
+
+it('[DK-07] while the provider has not answered nobody returns the money by hand', async () => {
+  const unknown = refundOf({ state: 'unknown', claimant_name: 'awa@exemple.sn', steps: [] });
+  await open('/gestion/commandes/42', { [ORDER]: paidDetail(), [REFUNDS]: refundsOf(unknown) });
+  expect(textOf(refundPanel())).toContain('Ne remboursez pas à la main.');
+  const buttons = within(refundPanel()).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Demander un remboursement']);
+});
+
+it('[DK-07] [DK-08] a part that was returned is taken off what was received, with its credit note', async () => {
+  const made = refundOf({
+    state: 'made',
+    made_at: '2026-11-21T13:00:00.000Z',
+    reference: 'WV-R-1',
+    credit_note: 'AV-2026-000001',
+    steps: [],
+  });
+  await open('/gestion/commandes/42', { [ORDER]: paidDetail(), [REFUNDS]: refundsOf(made, 89_000) });
+  expect(textOf(refundPanel())).toContain('Partiellement remboursée');
+  expect(textOf(refundPanel())).toContain('Reste acquis300 000 FCFA');
+  expect(textOf(refundPanel())).toContain('référence WV-R-1');
+  expect(within(refundPanel()).getByRole('button', { name: 'Avoir AV-2026-000001 (PDF)' })).toBeTruthy();
+});
+
+it('[DK-07] what is asked for is what was typed; more than is left is refused where it was typed', async () => {
+  const message = 'Il reste 300 000 FCFA au plus.';
+  const { user, calls, advance } = await open('/gestion/commandes/42', {
+    [ORDER]: paidDetail(),
+    [REFUNDS]: refundsOf(),
+    'POST /api/gestion/commandes/42/remboursements': {
+      status: 400,
+      code: 'request.invalid',
+      message,
+      fields: [{ field: 'amount', message }],
+    },
+  });
+  await user.click(within(refundPanel()).getByRole('button', { name: 'Demander un remboursement' }));
+  const form = within(screen.getByRole('form', { name: 'Demander un remboursement' }));
+  const amount = form.getByLabelText('Montant à rembourser (FCFA)');
+  await user.clear(amount);
+  await user.type(amount, '350000');
+  await user.type(form.getByLabelText('Motif'), 'L’article manque au dépôt.');
+  await user.click(form.getByRole('button', { name: 'Demander un remboursement' }));
+  await advance(0);
+  expect(calls.find(({ name }) => name.startsWith('POST /api/gestion/commandes/42/rem'))?.body).toEqual({
+    transaction_id: 'WV9-1-AB12',
+    amount: 350_000,
+    cause: 'cancelledLine',
+    reason: 'L’article manque au dépôt.',
+    lines: [],
+  });
+  expect(form.getByText(message)).toBeTruthy();
+});
