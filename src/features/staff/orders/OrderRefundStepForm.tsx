@@ -20,8 +20,12 @@ interface StepInput {
   refundReference?: string;
 }
 
-/** Takes a step with a refund; the provider may have returned the money already, which the toast then says. */
-export function useRefundStep(orderId: number, refundId: number, onDone: () => void) {
+/**
+ * Takes a step with a refund; the provider may have returned the money already, which the toast then states.
+ *
+ * @param onDone called with the step once the page was read again: another form may be open by then
+ */
+export function useRefundStep(orderId: number, refundId: number, onDone: (step: RefundStep) => void) {
   const shop = useShop();
   return useStaffChange<StepInput, StepInput & { after: OrderRefunds }>(
     async (_, input) => ({
@@ -34,7 +38,7 @@ export function useRefundStep(orderId: number, refundId: number, onDone: () => v
         ? staffPages.tasks.refundFound(refund.reference ?? '')
         : text.done[step];
     },
-    onDone,
+    ({ step }) => onDone(step),
   );
 }
 

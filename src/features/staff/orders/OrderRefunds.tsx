@@ -101,7 +101,9 @@ const ASKING: readonly RefundStep[] = ['takeOver', 'record', 'withdraw'];
 
 function Refund({ detail: { order }, refund }: { detail: StaffOrderDetail; refund: OrderRefund }) {
   const [asking, setAsking] = useState<RefundStep>();
-  const take = useRefundStep(order.id, refund.id, () => setAsking(undefined));
+  const take = useRefundStep(order.id, refund.id, (done) =>
+    setAsking((open) => (open === done ? undefined : open)),
+  );
   const names = refund.lines.flatMap((position) => order.lines[position]?.name ?? []);
   return (
     <li className={styles.line}>

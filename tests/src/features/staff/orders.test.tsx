@@ -557,6 +557,30 @@ it('[DK-07] a refund is claimed by the person who returns the money; above the s
   expect(calls.find(({ name }) => name === STEP)?.body).toEqual({ step: 'claim' });
 });
 
+it('[DK-07] the form of the next step stays open while the page is read again after the last one', async () => {
+  const claimed = refundOf({
+    state: 'claimed',
+    claimant_name: 'awa@exemple.sn',
+    steps: ['release', 'record'],
+  });
+  const { user, answers, advance } = await open('/gestion/commandes/42', {
+    [ORDER]: paidDetail(),
+    [REFUNDS]: refundsOf(refundOf()),
+    [STEP]: refundsOf(claimed),
+  });
+  answers[REFUNDS] = refundsOf(claimed);
+  // The slowest of what is read again.
+  answers[PARCELS] = 'broken';
+  await user.click(within(refundPanel()).getByRole('button', { name: 'Je m’en charge' }));
+  await advance(0);
+  await user.click(
+    within(refundPanel()).getByRole('button', { name: 'Noter le remboursement fait à la main' }),
+  );
+  expect(screen.getByLabelText('Référence du remboursement')).toBeTruthy();
+  await advance(60_000);
+  expect(screen.getByLabelText('Référence du remboursement')).toBeTruthy();
+});
+
 it('[DK-07] while the provider has not answered nobody returns the money by hand', async () => {
   const unknown = refundOf({ state: 'unknown', claimant_name: 'awa@exemple.sn', steps: [] });
   await open('/gestion/commandes/42', { [ORDER]: paidDetail(), [REFUNDS]: refundsOf(unknown) });
