@@ -37,7 +37,7 @@ export const SUGGESTIONS_MAX = 5;
 /** Rows that a list of the staff area goes through page by page; a count that reaches it means this many or more. */
 export const LISTED_MAX = 500;
 
-/** From how many units for sale down a product's page says how many there are. A trigger of `stock` has it too. @see DK-06 */
+/** The most units for sale that a product's page shows as a number. A trigger of `stock` has the same limit. @see DK-06 */
 export const UNITS_SHOWN_MAX = 5;
 
 /** Maximum number of compared products. @see RT-07 */

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/test.ts';
 import { expectNoFindings } from './support/accessibility.ts';
-import { customer, demoAccount, newCustomer } from './support/account.ts';
-import { checkOut } from './support/basket-orders.ts';
-import { payWithWave } from './support/shopper.ts';
+import { customer, demoAccount } from './support/account.ts';
+import { buyAsNewCustomer } from './support/basket-orders.ts';
 
 /** A product that no other test orders by its address. */
 const PRODUCT = '/produits/1211/details';
@@ -12,12 +11,7 @@ test('[DK-07] [DK-08] a part of a paid order is returned by hand, and its credit
   page,
   browser,
 }) => {
-  const person = newCustomer();
-  await customer(page).arrive(person);
-  await checkOut(page, PRODUCT, /^Commander$/, '/cart');
-  await page.getByLabel('Adresse de livraison').fill(`Yoff, villa ${person.phone.replaceAll(' ', '')}`);
-  await page.getByRole('button', { name: 'Valider la commande' }).click();
-  await payWithWave(page);
+  await buyAsNewCustomer(page, PRODUCT, 'Yoff');
   const reference = /KE-[0-9A-Z]{10}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
 
   const desk = await browser.newPage({ viewport: page.viewportSize() });

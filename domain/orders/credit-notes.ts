@@ -7,7 +7,7 @@
  */
 import { isInvoiceNumber, isOrderReference } from '../ids.ts';
 
-/** What a credit note says. */
+/** The content of a credit note. */
 export interface CreditNote {
   number: string;
   /** The number of the invoice that it takes the sum off. */

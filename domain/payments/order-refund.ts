@@ -27,5 +27,5 @@ export type RefundStep = (typeof REFUND_STEPS)[number];
 /** Money of such a refund may have left, or will. */
 export const isGiven = (state: OrderRefundState): boolean => state !== 'withdrawn';
 
-/** It is with the provider: nobody can change it until its answer is known. */
+/** It is with the provider: staff cannot change it until the answer of the provider is known. */
 export const isAtProvider = (state: OrderRefundState): boolean => state === 'sending' || state === 'unknown';

@@ -51,7 +51,7 @@ export const isCreditNote = (
 ): printed is PrintedCreditNote => 'creditNote' in printed;
 
 /**
- * Draws the credit note of a refund as one A4 page with a QR code. What it says never changes, so that a copy drawn later has the same bytes.
+ * Draws the credit note of a refund as one A4 page with a QR code. Its content never changes, so that a copy drawn later has the same bytes.
  *
  * @param company numbers that are not configured are left out
  * @param link the link with the signed credit note, for the QR code

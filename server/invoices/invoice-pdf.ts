@@ -65,7 +65,7 @@ const SUMMARY: RowColumns = {
 
 /**
  * Draws the invoice of a payment, which is also its receipt, as an A4 document of as many pages as its lines need. No
- * text is cut: long names and addresses push down what follows. What it says never changes until it is cancelled, so that a copy
+ * text is cut: long names and addresses push down what follows. Its content never changes until it is cancelled, so that a copy
  * drawn later has the same bytes: instalments after this one are shown as still to be paid. A cancelled one says so in its head and in
  * place of the receipt, and has no QR code.
  *

@@ -17,7 +17,7 @@ export type DeliveryMoment = v.InferOutput<typeof DeliveryMoment>;
 /** The step of a parcel, by the version that it gave it. */
 const DeliveryStep = v.object({ parcelId: v.number(), version: v.number(), moment: DeliveryMoment });
 
-/** A refund of an order, and what is told of it. */
+/** A refund of an order, with the content of its messages. */
 const RefundStep = v.object({ refundId: v.number(), step: v.picklist(['asked', 'made']) });
 
 /** The kinds of work in the outbox, with the parameters of each. */

@@ -210,7 +210,7 @@ export function orderMails({
       );
     },
 
-    /** Tells that a refund of an order was asked for, or that it is made, with its credit note attached. */
+    /** Informs of a refund of an order that was asked for or is made, with its credit note attached. */
     async sendRefundStep(db: Database, refundId: number, step: 'asked' | 'made'): Promise<void> {
       const message = await findRefundMessage(db, refundId);
       const { refund, order, provider, creditNote } = message;

@@ -90,7 +90,7 @@ export function createOrderSms({ budget, sender }: { budget: SmsBudget; sender: 
       return send(key, order.phone, plain(words));
     },
 
-    /** Tells that a refund of an order was asked for, or that it is made. @throws as `sendInstalmentReminder` */
+    /** Informs of a refund of an order that was asked for or is made. @throws as `sendInstalmentReminder` */
     async sendRefundStep(
       { refund, order, provider, creditNote }: RefundMessage,
       step: 'asked' | 'made',

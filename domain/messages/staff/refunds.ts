@@ -1,6 +1,7 @@
-import type { OrderRefundState, RefundCause } from '../../payments/order-refund.ts';
+import type { OrderRefundState } from '../../payments/order-refund.ts';
 import { RETURNED_BY_TWO_ABOVE } from '../../payments/refund.ts';
 import { formatPrice } from '../../money/money.ts';
+import { creditNote } from '../credit-note.ts';
 
 /** Texts of the refunds on the page of an order. @see DK-07 */
 export const staffRefunds = {
@@ -22,20 +23,14 @@ export const staffRefunds = {
     made: 'Effectué',
     withdrawn: 'Demande retirée',
   } satisfies Record<OrderRefundState, string>,
-  causes: {
-    cancelledLine: 'Article annulé',
-    returnedLine: 'Article retourné',
-    missingDelivery: 'Livraison manquante',
-    surplus: 'Paiement en trop',
-    goodwill: 'Geste commercial',
-  } satisfies Record<RefundCause, string>,
+  causes: creditNote.causes,
   askedBy: (name: string, moment: string) => `Demandé par ${name} le ${moment}`,
   claimedBy: (name: string, moment: string) => `Pris en charge par ${name} le ${moment}`,
   madeOn: (moment: string) => `Effectué le ${moment}`,
   reference: (reference: string) => `référence ${reference}`,
   articles: (names: string) => `Articles\u00a0: ${names}`,
   creditNote: (number: string) => `Avoir ${number} (PDF)`,
-  fileName: (number: string) => `avoir-${number}.pdf`,
+  fileName: creditNote.fileName,
   creditNoteFailed: 'L’avoir n’a pas pu être téléchargé.',
   byTwo: `Au-dessus de ${formatPrice(RETURNED_BY_TWO_ABOVE)}, une autre personne que celle qui demande doit rembourser.`,
   /** What staff read besides the state. */

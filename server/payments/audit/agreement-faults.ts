@@ -12,7 +12,7 @@ const AGREEING: StaffActionName[] = ['order.placed', 'order.changed'];
 /**
  * Finds orders whose total is not the sum of their lines, lines below the price of the day without a valid agreement: without
  * a reason, outside the limit of the person at that time, or without an entry of that person in the trail; and amounts without
- * products that are not one line, or that nobody asked for in the trail (I28).
+ * products that are not one line, or that no entry of the trail asked for (I28).
  */
 export async function findAgreementFaults(
   db: Database,

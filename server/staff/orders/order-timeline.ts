@@ -175,7 +175,7 @@ export async function readOrderRows(db: Database, related: Related): Promise<Tim
   return [placed, invoices.flatMap(({ rows }) => rows), ...parts, actions.filter((row) => !isPlacing(row))];
 }
 
-/** That staff placed the order for a caller: the entry of its placing says so. */
+/** Whether it records that staff placed the order for a caller; the entry of the placing shows it. */
 const isPlacing = ({ name }: TimelineRow) => name === 'order.placed' || name === 'order.amount_placed';
 
 /** Changes of payments, and those steps of the customer's screens that have a sentence. */

@@ -98,7 +98,7 @@ it('[DK-06] the product says how many units are left from five down', async () =
   await setUnits(8);
   const many = await version();
   expect((await order(await newCustomer(), 2)).statusCode).toBe(201);
-  // A page that says nothing of six units stays stored.
+  // A page does not show six units, so it stays stored.
   expect([await shown(), await version()]).toEqual([null, many]);
   expect((await order(await newCustomer(), 2)).statusCode).toBe(201);
   expect(await shown()).toBe(4);

@@ -33,7 +33,7 @@ export interface ProviderFeatures {
   hasStatement: boolean;
   /** The statement lists refunds too. */
   listsRefunds?: boolean;
-  /** It returns money itself, once however often it is told to. */
+  /** It can return money itself, and does so once for repeated calls. */
   canRefund?: boolean;
   /** A session cannot be read before the payer uses it. */
   isAbsentUntilUsed: boolean;
