@@ -4090,6 +4090,19 @@ export interface components {
             provider: components["schemas"]["Provider"];
             instalment_no: components["schemas"]["InstalmentNo"];
         };
+        /** @description Money of a payment that counts and is returned, whole or part. Not of one that staff have given up. */
+        RefundOfOrder: {
+            amount: components["schemas"]["Francs"];
+            provider: components["schemas"]["Provider"];
+            /** @description Null as long as it is not returned */
+            made_at: components["schemas"]["Time"] | null;
+            /** @description Of a refund that is made */
+            credit_note: {
+                /** @description e.g. `AV-2026-000001` */
+                number: string;
+                pdf_url: string;
+            } | null;
+        };
         Order: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["OrderReference"];
@@ -4119,6 +4132,8 @@ export interface components {
             notice?: string;
             /** @description Of a single order; empty in lists */
             returned_payments?: components["schemas"]["ReturnedPayment"][];
+            /** @description Of a single order; empty in lists */
+            refunds?: components["schemas"]["RefundOfOrder"][];
         };
         Capability: string;
         PlacedOrder: {
@@ -4786,6 +4801,7 @@ export interface components {
                 pdf_url: string;
             }[];
             returned_payments?: components["schemas"]["ReturnedPayment"][];
+            refunds?: components["schemas"]["RefundOfOrder"][];
         };
         StaffProductPage: {
             products: components["schemas"]["StaffProduct"][];

@@ -163,4 +163,14 @@ export const verdictText = {
     returned: (amount: string | undefined, day: string, reference: string | undefined) =>
       `Un paiement${amount === undefined ? '' : ` de ${amount}`} a été rendu le ${day} à la personne qui avait payé.${reference === undefined ? '' : ` Référence du remboursement\u00a0: ${reference}.`}`,
   },
+
+  /** A refund of a payment that counts; the amount and the day as shown. @see DK-07 @see DK-08 */
+  refund: {
+    title: { asked: 'Remboursement demandé', made: 'Remboursement effectué' },
+    asked: (amount: string, provider: string | undefined) =>
+      `Un remboursement de ${amount} est demandé. L’argent sera rendu à la personne qui a payé${provider === undefined ? '' : ` avec ${provider}`}\u00a0: il n’y a rien à faire. ${call}`,
+    made: (amount: string, day: string, provider: string | undefined) =>
+      `${amount} ont été rendus le ${day} à la personne qui a payé${provider === undefined ? '' : ` avec ${provider}`}.`,
+    creditNote: (number: string) => `Avoir ${number} (PDF)`,
+  },
 } as const;

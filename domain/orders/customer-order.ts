@@ -3,7 +3,7 @@ import type { OrderDelivery } from './expected-delivery.ts';
 import { nextInstalment, type OrderInstalment } from './order-instalments.ts';
 import type { OrderPaymentMode, OrderState } from '../order.ts';
 import type { PlacedOrder } from './payable-order.ts';
-import type { ReturnedPayment } from '../payments/returned-money.ts';
+import type { RefundOfOrder, ReturnedPayment } from '../payments/returned-money.ts';
 
 /** One of a customer's own orders. */
 export interface CustomerOrder extends PlacedOrder {
@@ -20,6 +20,8 @@ export interface CustomerOrder extends PlacedOrder {
   instalments: readonly OrderInstalment[];
   /** Payments of it that do not count. */
   returned: readonly ReturnedPayment[];
+  /** Refunds of its payments that count. */
+  refunds: readonly RefundOfOrder[];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { OrderDelivery } from './expected-delivery.ts';
 import type { SaleType } from '../order.ts';
 import type { Provider } from '../payments/providers/index.ts';
-import type { ReturnedPayment } from '../payments/returned-money.ts';
+import type { RefundOfOrder, ReturnedPayment } from '../payments/returned-money.ts';
 import type { OrderLine } from './payable-order.ts';
 import type { OrderVerdict } from '../payments/verdict.ts';
 
@@ -47,4 +47,6 @@ export interface InvoiceView {
   cancelled: readonly { number: string; at: number | undefined; pdf: string | undefined }[];
   /** Payments of it that do not count. */
   returned: readonly ReturnedPayment[];
+  /** Refunds of its payments that count. */
+  refunds: readonly RefundOfOrder[];
 }

@@ -15,3 +15,15 @@ export interface ReturnedPayment extends ReturnedMoney {
   /** `undefined` for a provider that this build does not know. */
   provider: Provider | undefined;
 }
+
+/** A refund of a payment that counts, whole or part. */
+export interface RefundOfOrder {
+  /** Whole francs. */
+  amount: number;
+  /** `undefined` for a provider that this build does not know. */
+  provider: Provider | undefined;
+  /** When it was made, epoch milliseconds; `undefined` as long as it is not. */
+  madeAt: number | undefined;
+  /** Its number, and the path of its PDF. */
+  creditNote: { number: string; pdf: string } | undefined;
+}

@@ -1,5 +1,6 @@
 import { staffOrders } from '../messages/staff/orders.ts';
 import { formatPrice } from '../money/money.ts';
+import type { RefundOfOrder } from '../payments/returned-money.ts';
 import type { OrderMoney } from '../staff/order-standing.ts';
 import { dayInDakar, momentInDakar } from '../text/dates.ts';
 import { methodName, providerName } from './payment-method.ts';
@@ -8,9 +9,9 @@ const text = staffOrders.money;
 
 /**
  * What is the matter with the money of an order, for a member of staff with the customer on the phone: what was received, what came
- * of the latest try, and what is to be returned.
+ * of the latest try, and what is returned or to be returned.
  */
-export function moneySentence(money: OrderMoney): string {
+export function moneySentence(money: OrderMoney, refunds: readonly RefundOfOrder[] = []): string {
   const { standing, lastTry, toReturn } = money;
   const sentences = [standingSentence(money)];
   if (standing !== 'paid' && lastTry !== undefined) {
@@ -19,8 +20,15 @@ export function moneySentence(money: OrderMoney): string {
     if (payableUntil !== undefined) sentences.push(text.stillPayable(momentInDakar(payableUntil)));
   } else if (standing === 'unpaid' || standing === 'late') sentences.push(text.neverTried);
   if (toReturn > 0) sentences.push(text.toReturn(formatPrice(toReturn)));
+  const made = sumOf(refunds.filter(({ madeAt }) => madeAt !== undefined));
+  const asked = sumOf(refunds.filter(({ madeAt }) => madeAt === undefined));
+  if (made > 0) sentences.push(text.returned(formatPrice(made)));
+  if (asked > 0) sentences.push(text.refundAsked(formatPrice(asked)));
   return sentences.join(' ');
 }
+
+const sumOf = (refunds: readonly RefundOfOrder[]): number =>
+  refunds.reduce((sum, { amount }) => sum + amount, 0);
 
 function standingSentence({ standing, total, residual, next, settled }: OrderMoney): string {
   const amount = formatPrice(next?.amount ?? residual);

@@ -14,6 +14,7 @@ import { wireDelivery } from '../orders/order-delivery.ts';
 import { wireInstalment, wireLineKind } from '../orders/order-wire.ts';
 import { findOrderLines } from '../orders/orders.repository.ts';
 import type { Payments } from '../payments/index.ts';
+import { wireToldRefund } from '../payments/ledger/refunds-of-order.ts';
 import { wireReturnedPayment } from '../payments/ledger/returned-payments.ts';
 import { wirePaymentState } from '../payments/operations/payments.operations.ts';
 import { Problem } from '../problem.ts';
@@ -83,6 +84,7 @@ export const invoiceOperations = {
         live_transaction: due.liveTransaction,
         live_provider: due.liveProvider,
         returned_payments: due.returned.map(wireReturnedPayment),
+        refunds: due.refunds.map(wireToldRefund),
         pdf_url: issued ? invoicePdfPath(order.reference) : null,
         receipt_url: issued ? parts.receipts.linkOf(issued) : null,
         cancelled_invoices: cancelled.map(({ number, cancelledAt }) => ({

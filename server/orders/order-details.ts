@@ -10,6 +10,7 @@ import type { Database } from '../db/index.ts';
 import { readProgress } from '../fulfilment/delivery-progress.ts';
 import { readLedger, readLedgers } from '../payments/ledger/ledger.ts';
 import { type DueInstalment, dueInstalments } from '../payments/ledger/due.ts';
+import { readToldRefunds, type ToldRefund } from '../payments/ledger/refunds-of-order.ts';
 import { readReturnedPayments, type ReturnedPayment } from '../payments/ledger/returned-payments.ts';
 import {
   findInvoiceNumbers,
@@ -32,6 +33,8 @@ export interface OrderDetails {
   residual: number;
   /** Payments of it that do not count; only read for a single order. */
   returned: readonly ReturnedPayment[];
+  /** Refunds of payments that count; only read for a single order. */
+  refunds: readonly ToldRefund[];
   /** Where it is on its way; only read for a single order. */
   progress: DeliveryProgress | undefined;
 }
@@ -85,8 +88,9 @@ export async function readDetails(db: Database, order: OrderRow, now: Date): Pro
   const ledger = await readLedger(db, order);
   const instalments = await withInvoices(db, order, dueInstalments(ledger, order, now));
   const returned = await readReturnedPayments(db, ledger);
+  const refunds = await readToldRefunds(db, order.id, ledger);
   const progress = await readProgress(db, order);
-  return { order, lines, instalments, residual: ledger.residual, returned, progress };
+  return { order, lines, instalments, residual: ledger.residual, returned, refunds, progress };
 }
 
 /** The details of several orders, in three statements however many orders there are. */
@@ -111,6 +115,7 @@ export async function readDetailsOfOrders(
       instalments: withNumbers(dueInstalments(ledger, order, now), numbers.get(order.id)),
       residual: ledger.residual,
       returned: [],
+      refunds: [],
       progress: undefined,
     };
   });
@@ -143,5 +148,5 @@ export function placedDetails(order: OrderRow, lines: readonly SoldLine[]): Orde
       invoiceNumber: undefined,
     };
   });
-  return { order, lines, instalments, residual: order.total, returned: [], progress: undefined };
+  return { order, lines, instalments, residual: order.total, returned: [], refunds: [], progress: undefined };
 }

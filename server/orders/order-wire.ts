@@ -12,6 +12,7 @@ import type { DeliveryProgress } from '#domain/fulfilment/parcel.ts';
 import type { TrackedOrder } from '#domain/wording/tracking.ts';
 import { invoicePdfPath } from '#domain/paths.ts';
 import { PAYMENT_MODE_WORDS, SALE_TYPE_WORDS } from '#openapi/order-words.ts';
+import { wireToldRefund } from '../payments/ledger/refunds-of-order.ts';
 import { wireReturnedPayment } from '../payments/ledger/returned-payments.ts';
 import type { Cancelled } from './change-order.ts';
 import { wireDelivery } from './order-delivery.ts';
@@ -47,6 +48,7 @@ export function wireOrder({
   instalments,
   residual,
   returned,
+  refunds,
   progress,
 }: OrderDetails): components['schemas']['Order'] {
   const isPaid = (wanted: number) =>
@@ -82,6 +84,7 @@ export function wireOrder({
     third_payment_state: isPaid(3),
     fourth_payment_state: isPaid(4),
     returned_payments: returned.map(wireReturnedPayment),
+    refunds: refunds.map(wireToldRefund),
   };
 }
 

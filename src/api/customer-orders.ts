@@ -9,7 +9,7 @@ import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { deliveryProgress } from './delivery-progress.ts';
 import { orderDelivery, placedOrder } from './orders.ts';
-import { readReturnedPayments } from './returned-payments.ts';
+import { readRefundsOfOrder, readReturnedPayments } from './returned-payments.ts';
 import { safePdfUrl } from './safe-urls.ts';
 
 type Wire = components['schemas']['Order'];
@@ -25,6 +25,7 @@ export const customerOrder = (wire: Wire): CustomerOrder => ({
   orderedAt: Date.parse(wire.date_order),
   instalments: wire.instalments.map(orderInstalment),
   returned: readReturnedPayments(wire.returned_payments),
+  refunds: readRefundsOfOrder(wire.refunds),
 });
 
 function orderInstalment(wire: components['schemas']['Instalment']): OrderInstalment {

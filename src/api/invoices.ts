@@ -7,7 +7,7 @@ import type { components } from '#openapi/schema.d.ts';
 import { isKnownProvider } from '#domain/payments/providers/index.ts';
 import { pdfSubject, safePdfUrl } from './safe-urls.ts';
 import { type ShopClient, unwrap } from './client.ts';
-import { readReturnedPayments } from './returned-payments.ts';
+import { readRefundsOfOrder, readReturnedPayments } from './returned-payments.ts';
 import { articleCount, liveProvider, orderDelivery, orderPaymentState } from './orders.ts';
 
 type Wire = components['schemas']['Invoice'];
@@ -53,6 +53,7 @@ const invoice = (wire: Wire): InvoiceView => ({
     pdf: safePdfUrl(pdf),
   })),
   returned: readReturnedPayments(wire.returned_payments),
+  refunds: readRefundsOfOrder(wire.refunds),
 });
 
 /**

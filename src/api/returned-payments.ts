@@ -1,6 +1,7 @@
 import { isKnownProvider } from '#domain/payments/providers/index.ts';
-import type { ReturnedMoney, ReturnedPayment } from '#domain/payments/returned-money.ts';
+import type { RefundOfOrder, ReturnedMoney, ReturnedPayment } from '#domain/payments/returned-money.ts';
 import type { components } from '#openapi/schema.d.ts';
+import { safePdfUrl } from './safe-urls.ts';
 
 type Wire = components['schemas'];
 
@@ -21,3 +22,15 @@ export const readReturnedPayments = (wire: readonly Wire['ReturnedPayment'][] = 
     ...readReturnedMoney(money),
     provider: isKnownProvider(provider) ? provider : undefined,
   }));
+
+/** Refunds of payments that count; a server of the release before names none. */
+export const readRefundsOfOrder = (wire: readonly Wire['RefundOfOrder'][] = []): RefundOfOrder[] =>
+  wire.map(({ amount, provider, made_at: madeAt, credit_note: note }) => {
+    const pdf = safePdfUrl(note?.pdf_url);
+    return {
+      amount,
+      provider: isKnownProvider(provider) ? provider : undefined,
+      madeAt: madeAt === null ? undefined : Date.parse(madeAt),
+      creditNote: note === null || pdf === undefined ? undefined : { number: note.number, pdf },
+    };
+  });

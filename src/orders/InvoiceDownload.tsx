@@ -14,15 +14,23 @@ interface InvoiceDownloadProps extends Pick<ButtonProps, 'variant' | 'wide' | 's
   pdf: string;
   number: string;
   label: string;
+  /** That of an invoice where it is not set. */
+  fileName?: string;
 }
 
-/** Downloads the PDF of an invoice: guests by a link, because their cookie is enough; customers with their session. */
-export function InvoiceDownload({ pdf, number, label, ...look }: InvoiceDownloadProps) {
+/** Downloads the PDF of an invoice or a credit note: guests by a link, because their cookie is enough; customers with their session. */
+export function InvoiceDownload({
+  pdf,
+  number,
+  label,
+  fileName = text.fileName(number),
+  ...look
+}: InvoiceDownloadProps) {
   const shop = useShop();
   const isSignedIn = useSignedIn();
   const download = useMutation({
     mutationFn: () => fetchInvoicePdf(shop, pdf),
-    onSuccess: (file) => saveFile(file, text.fileName(number)),
+    onSuccess: (file) => saveFile(file, fileName),
     onError: ({ message }) => toast({ tone: 'error', text: message }),
   });
   const icon = <Icon icon={FileDown} size={20} />;

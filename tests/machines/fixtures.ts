@@ -162,4 +162,5 @@ export const invoice: InvoiceView = {
   pdf: undefined,
   cancelled: [],
   returned: [],
+  refunds: [],
 };

@@ -125,6 +125,8 @@ export const staffOrders = {
     neverTried: 'Aucun paiement en ligne n’a été essayé pour ce montant.',
     stillPayable: (moment: string) => `Il peut encore aboutir jusqu’au ${moment}.`,
     toReturn: (amount: string) => `${amount} reçus en trop sont à rendre au client.`,
+    returned: (amount: string) => `${amount} ont été rendus au client.`,
+    refundAsked: (amount: string) => `Un remboursement de ${amount} est demandé.`,
     part: (number: number, count: number) => (count === 1 ? 'paiement' : `paiement ${number} sur ${count}`),
     cash: 'en espèces',
     with: (provider: string) => `avec ${provider}`,

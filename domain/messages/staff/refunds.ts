@@ -27,7 +27,7 @@ export const staffRefunds = {
   askedBy: (name: string, moment: string) => `Demandé par ${name} le ${moment}`,
   claimedBy: (name: string, moment: string) => `Pris en charge par ${name} le ${moment}`,
   madeOn: (moment: string) => `Effectué le ${moment}`,
-  reference: (reference: string) => `référence ${reference}`,
+  reference: (reference: string) => `Référence\u00a0: ${reference}`,
   articles: (names: string) => `Articles\u00a0: ${names}`,
   creditNote: (number: string) => `Avoir ${number} (PDF)`,
   fileName: creditNote.fileName,

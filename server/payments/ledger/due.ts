@@ -8,6 +8,7 @@ import { orders, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
 import { canBePutAside, payableUntil, type Core } from '../store/core.ts';
 import type { AttemptRow } from '../store/projection.ts';
+import { readToldRefunds, type ToldRefund } from './refunds-of-order.ts';
 import { readReturnedPayments, type ReturnedPayment } from './returned-payments.ts';
 import { readLedger, type Instalment, type Ledger } from './ledger.ts';
 import type { OrderRow } from '../../access/order-access.ts';
@@ -34,6 +35,8 @@ export interface Due {
   instalments: DueInstalment[];
   /** Payments of it that do not count. */
   returned: ReturnedPayment[];
+  /** Refunds of payments that count. */
+  refunds: ToldRefund[];
 }
 
 export interface DueInstalment {
@@ -69,6 +72,7 @@ export async function readDue(core: Core, orderId: number): Promise<Due> {
     earlierPayableUntil: latestPayable(core, next?.earlier ?? []),
     instalments: dueInstalments(ledger, order, clock.now()),
     returned: await readReturnedPayments(db, ledger),
+    refunds: await readToldRefunds(db, orderId, ledger),
   };
 }
 

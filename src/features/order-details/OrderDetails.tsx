@@ -41,6 +41,7 @@ import { deliveryItems } from '#src/orders/delivery-items.ts';
 import { OrderStatusBadge } from '#src/orders/OrderStatusBadge.tsx';
 import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
 import { PaymentLink } from '#src/payments/PaymentLink.tsx';
+import { RefundsOfOrder } from '#src/payments/RefundsOfOrder.tsx';
 import { ReturnedPayments } from '#src/payments/ReturnedPayments.tsx';
 import { VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
@@ -165,6 +166,7 @@ function OrderSheet({ plan, order, ordersTab }: OrderSheetProps) {
       <div id={PAYMENT_ANCHOR} className={styles.actions}>
         {status !== 'cancelled' && verdict !== undefined && <VerdictStrip verdict={verdict} />}
         <ReturnedPayments payments={order.returned} />
+        <RefundsOfOrder refunds={order.refunds} />
         {onItsWay !== undefined && (
           <Alert
             tone={order.progress?.state === 'delivered' ? 'success' : 'info'}

@@ -14,6 +14,7 @@ import { selectCanPay, selectShownVerdict, type StoreInvoiceRef } from '#machine
 import { loadBaskets } from '#src/baskets/loader.ts';
 import { InvoiceDownload } from '#src/orders/InvoiceDownload.tsx';
 import { PaymentLink } from '#src/payments/PaymentLink.tsx';
+import { RefundsOfOrder } from '#src/payments/RefundsOfOrder.tsx';
 import { ReturnedPayments } from '#src/payments/ReturnedPayments.tsx';
 import { VerdictPanel, VerdictStrip } from '#src/payments/VerdictPanel.tsx';
 import { removeLocal } from '#src/storage/local.ts';
@@ -52,6 +53,7 @@ export function InvoiceSteps({ page, invoice }: InvoiceStepsProps) {
         </Card>
       )}
       <ReturnedPayments payments={invoice.returned} />
+      <RefundsOfOrder refunds={invoice.refunds} />
       <p className={styles.keep}>{text.keep}</p>
     </aside>
   );

@@ -111,7 +111,11 @@ function Refund({ detail: { order }, refund }: { detail: StaffOrderDetail; refun
         <strong>
           {text.causes[refund.cause]} · {providerName(refund.provider)}
         </strong>
-        <span className={staff.soft}>{factsOf(refund).join(' · ')}</span>
+        {factsOf(refund).map((fact) => (
+          <span key={fact} className={staff.soft}>
+            {fact}
+          </span>
+        ))}
         <span className={staff.soft}>{staffPages.quoted(refund.reason)}</span>
         {names.length > 0 && <span className={staff.soft}>{text.articles(names.join(', '))}</span>}
         <span className={staff.badges}>

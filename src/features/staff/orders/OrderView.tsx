@@ -75,7 +75,7 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
         </div>
       </SectionHead>
       <Alert tone={toneOf(money)} title={staffOrders.standings[money.standing]}>
-        {moneySentence(money)}
+        {moneySentence(money, detail.order.refunds)}
       </Alert>
       <div className={styles.columns}>
         <div className={styles.column}>

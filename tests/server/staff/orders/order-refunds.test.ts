@@ -32,7 +32,8 @@ const newReference = () => `R-${(references += 1)}`;
 
 /** A paid order with its invoice, and the address of its refunds. 389 000 francs. */
 async function paidOrder(provider = 'wave', placed?: { id: number; reference: string }) {
-  const { id, reference } = placed ?? (await placeOrder(await newVisitor(shop.app)));
+  const visitor = await newVisitor(shop.app);
+  const { id, reference } = placed ?? (await placeOrder(visitor));
   const { transactionId } = await shop.payments.initiate({ orderId: id, provider, phone: '771234567' });
   const fake = provider === 'wave' ? shop.provider : shop.otherProviders[0]!;
   const { sessionId } = fake.settle(transactionId, 'succeeded');
@@ -45,6 +46,7 @@ async function paidOrder(provider = 'wave', placed?: { id: number; reference: st
     transactionId,
     fake,
     sessionId,
+    visitor,
     url: `/api/gestion/commandes/${id}/remboursements`,
   };
 }
@@ -120,6 +122,24 @@ it('[DK-07] [DK-08] a part is asked for, claimed, made by hand and recorded; the
   });
   expect(await stateOfPayment(paid)).toBe('succeeded');
   expect(await violations()).toEqual([]);
+});
+
+it('[DK-07] [DK-08] the customer reads on the page of the order that a refund is asked for, then made, with its credit note', async () => {
+  const paid = await paidOrder();
+  const seen = async () => (await paid.visitor.get(`/facture/${paid.reference}/details`)).json().refunds;
+  expect(await seen()).toEqual([]);
+  await ask(support, paid, 39_000);
+  const asked = { amount: 39_000, provider: 'wave', made_at: null, credit_note: null };
+  expect(await seen()).toEqual([asked]);
+  await step(support, paid, 'claim');
+  await record(support, paid);
+  await ask(support, paid, 1_000);
+  await step(support, paid, 'withdraw', { reason: REASON });
+  const [made, ...others] = await seen();
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({ amount: 39_000, made_at: expect.any(String) });
+  const pdf = await paid.visitor.get(made.credit_note.pdf_url);
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
 });
 
 it('[DK-07] all refunds of a payment together are never more than it brought', async () => {

@@ -290,3 +290,24 @@ it('[AP-11] says why a link could not be made', async () => {
   await page.advance(0);
   expect(page.takeToasts()).toEqual(['error: Cette commande est déjà payée.']);
 });
+
+it('[DK-07] [DK-08] tells the customer of a refund: that it is asked for, and when it is made, with its credit note', async () => {
+  const number = 'AV-2026-000001';
+  const refunds = [
+    {
+      amount: 12_000,
+      provider: 'wave',
+      made_at: '2026-11-22T10:00:00.000Z',
+      credit_note: { number, pdf_url: `/facture/${number}/pdf` },
+    },
+    { amount: 5_000, provider: 'wave', made_at: null, credit_note: null },
+  ];
+  await open({ [ORDER]: { body: { ...orderIn('paid', 'upcoming', 'upcoming'), refunds } } });
+  const alertOf = (title: string) => screen.getByText(title).parentElement!;
+  const made = alertOf('Remboursement effectué');
+  const asked = alertOf('Remboursement demandé');
+  expect(made.textContent).toMatch(/12\s000\sFCFA ont été rendus le 22 novembre 2026/);
+  expect(within(made).getByRole('button', { name: /Avoir AV-2026-000001/ })).toBeDefined();
+  expect(asked.textContent).toMatch(/Un remboursement de 5\s000\sFCFA est demandé/);
+  expect(within(asked).queryByRole('button')).toBeNull();
+});
