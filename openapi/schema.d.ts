@@ -2814,6 +2814,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/taches/{id}/faire-rembourser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has the provider return the money of a claimed refund
+         * @description For the person who has claimed it, where the provider's API has refunds. The provider is asked first, as for a claim. The call to the provider
+         *     follows a moment later, and is repeated without returning the money twice until its answer is known. 409 `refund.claimed` or `task.refused`.
+         */
+        post: operations["sendStaffRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/taches/{id}/rembourser": {
         parameters: {
             query?: never;
@@ -5109,7 +5130,7 @@ export interface components {
             expires_at: components["schemas"]["Time"];
         };
         /** @enum {string} */
-        RefundCause: "cancelledLine" | "returnedLine" | "missingDelivery" | "surplus" | "goodwill";
+        RefundCause: "cancelledLine" | "returnedLine" | "missingDelivery" | "surplus" | "goodwill" | "dispute";
         /** @enum {string} */
         RefundStep: "claim" | "takeOver" | "release" | "send" | "record" | "withdraw";
         OrderRefund: {
@@ -5227,8 +5248,11 @@ export interface components {
                 mismatches: string[];
             } | null;
             refund: {
-                /** @enum {string} */
-                state: "asked" | "claimed" | "made" | "withdrawn";
+                /**
+                 * @description `sending`, `unknown`: the provider was told to return the money, and its answer is not known
+                 * @enum {string}
+                 */
+                state: "asked" | "claimed" | "sending" | "unknown" | "made" | "withdrawn";
                 /** @description The staff account */
                 claimed_by: number | null;
                 claimant_name: string | null;
@@ -5238,6 +5262,8 @@ export interface components {
                  * @enum {string|null}
                  */
                 provider_answer: "none" | "cannotTell" | "noAnswer" | null;
+                /** @description The provider's word for its last refusal to return the money */
+                refusal: string | null;
                 /** @description The provider's reference of the refund */
                 reference: string | null;
                 /** @description The provider told of it before staff recorded it */
@@ -5288,7 +5314,7 @@ export interface components {
                 reason: string;
                 at: components["schemas"]["Time"];
             }[];
-            actions: ("accept" | "claim" | "claim_together" | "take_over" | "release" | "refund" | "check" | "close" | "close_together")[];
+            actions: ("accept" | "claim" | "claim_together" | "take_over" | "release" | "send" | "refund" | "check" | "close" | "close_together")[];
         };
         StaffReason: {
             reason: string;
@@ -10051,6 +10077,32 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Gives a claimed refund back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaskDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    sendStaffRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Has the provider return the money of a claimed refund */
             200: {
                 headers: {
                     [name: string]: unknown;

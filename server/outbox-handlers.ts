@@ -71,7 +71,7 @@ export const outboxHandlers = ({
   'mail.invoice_cancelled': ({ invoiceId }, db) => mails.sendInvoiceCancelled(db, invoiceId),
   'sms.invoice_cancelled': async ({ invoiceId }, db) =>
     sms?.sendInvoiceCancelled(await getInvoice(db, invoiceId)),
-  'refund.send': ({ refundId }) => payments.sendRefund(refundId),
+  'refund.send': (sent) => payments.sendRefund(sent),
   'mail.refund_step': ({ refundId, step }, db) => mails.sendRefundStep(db, refundId, step),
   'sms.refund_step': async ({ refundId, step }, db) =>
     sms?.sendRefundStep(await findRefundMessage(db, refundId), step),

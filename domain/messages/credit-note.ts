@@ -12,6 +12,7 @@ export const creditNote = {
     missingDelivery: 'Livraison manquante',
     surplus: 'Paiement en trop',
     goodwill: 'Geste commercial',
+    dispute: 'Paiement contesté',
   } satisfies Record<RefundCause, string>,
   object: 'Objet',
   amount: 'Montant remboursé TTC',

@@ -238,6 +238,14 @@ export const staffPages = {
     release: 'Rendre la tâche',
     releaseDetail: 'Si vous n’avez rien remboursé, une autre personne peut s’en charger.',
     released: 'La tâche est rendue.',
+    send: (provider: string) => `Faire rembourser par ${provider}`,
+    sendDetail: (provider: string) =>
+      `${provider} rend la somme entière à la personne qui a payé, sans passer par son portail. La boutique redemande sans risque de rembourser deux fois.`,
+    sent: 'Le remboursement est demandé au prestataire.',
+    sentBy: (name: string, provider: string) =>
+      `${name} fait rembourser par ${provider}, dont la réponse est attendue. Ne remboursez rien à la main.`,
+    sendRefused: (provider: string, word: string) =>
+      `${provider} a refusé (${word})\u00a0: l’argent n’est pas parti. Remboursez dans son portail, ou redemandez plus tard.`,
     takeOver: 'Reprendre cette tâche',
     takeOverDetail: 'Demandez d’abord à cette personne si elle a remboursé.',
     refund: 'Enregistrer le remboursement',

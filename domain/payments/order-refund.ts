@@ -17,6 +17,8 @@ export const REFUND_CAUSES = [
   'missingDelivery',
   'surplus',
   'goodwill',
+  /** The payer contested the payment with the bank, and the provider took the money back or asks for it. */
+  'dispute',
 ] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 
@@ -26,6 +28,3 @@ export type RefundStep = (typeof REFUND_STEPS)[number];
 
 /** Money of such a refund may have left, or will. */
 export const isGiven = (state: OrderRefundState): boolean => state !== 'withdrawn';
-
-/** It is with the provider: staff cannot change it until the answer of the provider is known. */
-export const isAtProvider = (state: OrderRefundState): boolean => state === 'sending' || state === 'unknown';

@@ -1,6 +1,15 @@
+import type { OrderRefundState } from './order-refund.ts';
+
 /** The states of a refund. The statements to staff and the database use this list. */
-export const REFUND_STATES = ['asked', 'claimed', 'made', 'withdrawn'] as const;
+export const REFUND_STATES = ['asked', 'claimed', 'sending', 'unknown', 'made', 'withdrawn'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
+
+/** It is with the provider: staff cannot change it until the answer of the provider is known. */
+export const isAtProvider = (state: RefundState | OrderRefundState): state is 'sending' | 'unknown' =>
+  state === 'sending' || state === 'unknown';
+
+/** One person returns its money now, or has the provider return it: nobody else may, and the money is not accepted meanwhile. */
+export const isBeingReturned = (state: RefundState): boolean => state === 'claimed' || isAtProvider(state);
 
 /** Why money is returned. */
 export const REFUND_REASONS = [

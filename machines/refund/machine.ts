@@ -3,10 +3,11 @@ import { typesOf } from '../types-of.ts';
 import type { RefundTypes } from './types.ts';
 
 /**
- * The lifecycle of a refund that staff make in the provider's portal; nothing else decides its state. One person claims it
- * before any money is returned, so that two people cannot both return it. It has no clock and makes no calls.
+ * The lifecycle of a refund of money that does not count; nothing else decides its state. One person claims it before any money is
+ * returned, in the provider's portal or by a call to the provider, so that two people cannot both return it. The call may be repeated
+ * while its answer is not known. The machine has no clock and makes no calls.
  *
- * @see docs/decisions/0036-refunds.md
+ * @see docs/decisions/0036-refunds.md @see DK-09
  */
 export const refundMachine = setup({
   types: typesOf<RefundTypes>(),
@@ -38,6 +39,24 @@ export const refundMachine = setup({
         'refund.released': { guard: 'isClaimant', target: 'asked', actions: 'release' },
         'refund.takenOver': { guard: 'isOtherManager', actions: 'hold' },
         'refund.made': { guard: 'isClaimant', target: 'made' },
+        'refund.sent': { guard: 'isClaimant', target: 'sending' },
+        'provider.refunded': 'made',
+      },
+    },
+    /** The provider is called, or will be in a moment. What it refuses goes back to the person who claimed it. */
+    sending: {
+      on: {
+        'provider.accepted': 'made',
+        'provider.answerLost': 'unknown',
+        'provider.refused': 'claimed',
+        'provider.refunded': 'made',
+      },
+    },
+    /** The same call is repeated, and the provider's statement is read. */
+    unknown: {
+      on: {
+        'provider.accepted': 'made',
+        'provider.refused': 'claimed',
         'provider.refunded': 'made',
       },
     },

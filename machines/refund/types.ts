@@ -10,6 +10,14 @@ export type RefundEvent =
   | { type: 'refund.takenOver'; by: number; isManager: boolean }
   /** The person who claimed it returned the money. */
   | { type: 'refund.made'; by: number }
+  /** That person has the provider return the money. */
+  | { type: 'refund.sent'; by: number }
+  /** The provider accepted that call. */
+  | { type: 'provider.accepted' }
+  /** Its answer is not known. */
+  | { type: 'provider.answerLost' }
+  /** It refused: no money was returned. */
+  | { type: 'provider.refused' }
   /** The provider says that the money was returned, by whatever means. */
   | { type: 'provider.refunded' }
   /** The money was accepted: nothing is to be returned. */

@@ -127,6 +127,9 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
     insert: true,
     update: [
       'state',
+      'sending',
+      'sendings',
+      'refusal',
       'claimed_by',
       'claimed_at',
       'provider_answer',

@@ -37,8 +37,8 @@ export const PAYLOADS = {
   }),
   'mail.invoice_cancelled': v.object({ invoiceId: v.number() }),
   'sms.invoice_cancelled': v.object({ invoiceId: v.number() }),
-  /** The provider returns the money of a refund. */
-  'refund.send': v.object({ refundId: v.number() }),
+  /** The provider returns the money of a refund: of an order, or of a task of staff about money that does not count. */
+  'refund.send': v.object({ refundId: v.number(), of: v.optional(v.picklist(['order', 'task']), 'order') }),
   'mail.refund_step': RefundStep,
   'sms.refund_step': RefundStep,
   'mail.delivery_step': DeliveryStep,

@@ -1,9 +1,16 @@
 import type { AttemptState } from '#domain/payments/attempt-state.ts';
 import type { Loop } from '../jobs/loop.ts';
+import type { PayloadOf } from '../jobs/outbox-work.ts';
 import type { Database } from '../db/index.ts';
 import { createChecks } from './attempts/check.ts';
 import { findCase, type PaymentCase } from './views/payment-case.ts';
-import { claimRefund, releaseRefund, takeOverRefund, type RefundClaim } from './refunds/claim-refund.ts';
+import {
+  claimRefund,
+  releaseRefund,
+  sendClaimedRefund,
+  takeOverRefund,
+  type RefundClaim,
+} from './refunds/claim-refund.ts';
 import {
   askForOrderRefund,
   takeRefundStep,
@@ -89,13 +96,15 @@ export interface Payments extends PaymentCalls {
    */
   acceptConflict(decision: StaffDecision): Promise<AttemptState>;
   /**
-   * Claims the refund of a surplus or a conflict for one person, takes it over from another one, or gives it back.
+   * Claims the refund of a surplus or a conflict for one person, takes it over from another one, gives it back, or has the provider
+   * make it.
    *
    * @throws Problem, see `claimRefund`
    */
   claimRefund(claim: RefundClaim): Promise<void>;
   takeOverRefund(claim: RefundClaim): Promise<void>;
   releaseRefund(claim: RefundClaim): Promise<void>;
+  sendClaimedRefund(claim: RefundClaim): Promise<void>;
   /**
    * Records that the person who claimed a refund returned the money.
    *
@@ -114,8 +123,8 @@ export interface Payments extends PaymentCalls {
    * @throws Problem, see `takeRefundStep`
    */
   takeRefundStep(request: RefundStepRequest): Promise<void>;
-  /** Has the provider return the money of such a refund. @returns `wait` while its answer is not known */
-  sendRefund(refundId: number): Promise<'wait' | void>;
+  /** Has the provider return the money of a refund. @returns `wait` while its answer is not known */
+  sendRefund(sent: PayloadOf<'refund.send'>): Promise<'wait' | void>;
   /** What was received and returned of an order, and its refunds. */
   orderRefunds(orderId: number): Promise<OrderRefunds>;
   /** All payments of an order, the oldest first, as they are stored. */
@@ -203,13 +212,14 @@ export function createPayments({
     claimRefund: (claim) => claimRefund(core, claim),
     takeOverRefund: (claim) => takeOverRefund(core, claim),
     releaseRefund: (claim) => releaseRefund(core, claim),
+    sendClaimedRefund: (claim) => sendClaimedRefund(core, claim),
     recordRefund: async (refund) => (await recordRefund(core, refund)).state,
     askForOrderRefund: (request) => askForOrderRefund(core, request),
     takeRefundStep: (request) => takeRefundStep(core, request),
-    sendRefund: (refundId) => sendRefund(core, refundId),
+    sendRefund: (sent) => sendRefund(core, sent),
     orderRefunds: (orderId) => readOrderRefunds(core, orderId),
     ofOrder: (orderId) => listPaymentsOfOrder(core, orderId),
-    findCase: (attemptId) => findCase(core.db, attemptId),
+    findCase: (attemptId) => findCase(core, attemptId),
     recordCash: async (receipt) => void (await recordCash(core, receipt)),
     reverseCash: (reversal) => reverseCash(core, reversal),
     cashEntries: (orderId) => listCashEntries(core.db, orderId),

@@ -138,6 +138,14 @@ export const staffOperations = {
     },
   },
 
+  sendStaffRefund: {
+    ...taskDecision,
+    handle: async (parts, { params, caller }) => {
+      await claimTask(parts, { taskId: params.id, ...viewerOf(caller) }, 'send');
+      return detailOf(parts, params.id, caller);
+    },
+  },
+
   refundStaffTask: {
     ...taskDecision,
     handle: async (parts, { params, body, caller }) => {
@@ -326,6 +334,7 @@ const REFUND_FACTS = [
   'claimantName',
   'claimedAt',
   'providerAnswer',
+  'refusal',
   'foundAtProvider',
   'madeAt',
 ] as const;

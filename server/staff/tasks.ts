@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
 import { isFinal } from '#domain/payments/attempt-state.ts';
-import { isReturnedByTwo } from '#domain/payments/refund.ts';
+import { isAtProvider, isBeingReturned, isReturnedByTwo } from '#domain/payments/refund.ts';
 import { isAcceptable } from '#machines/payment-lifecycle/index.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
@@ -38,6 +38,7 @@ export type TaskAction =
   | 'claim_together'
   | 'take_over'
   | 'release'
+  | 'send'
   | 'refund'
   | 'check'
   | 'close'
@@ -75,6 +76,7 @@ export interface TaskWork {
     | 'claimRefund'
     | 'takeOverRefund'
     | 'releaseRefund'
+    | 'sendClaimedRefund'
     | 'recordRefund'
     | 'status'
     | 'due'
@@ -171,7 +173,7 @@ const canAccept = ({ state, received, refund }: PaymentCase): boolean =>
   state === 'conflicted' &&
   received !== undefined &&
   isAcceptable(received.mismatches) &&
-  refund?.state !== 'claimed';
+  !(refund && isBeingReturned(refund.state));
 
 /** Above a sum, one person asks for the refund and another one claims it (decision 0061). */
 function refundActions(
@@ -180,13 +182,15 @@ function refundActions(
   { staffId, isManager }: Viewer,
 ): TaskAction[] {
   const { refund } = payment;
-  if (refund?.state !== 'claimed') {
+  if (!refund || !isBeingReturned(refund.state)) {
     const asked = proposals.filter(({ action }) => action === 'refund.claim_proposed');
     if (!isReturnedByTwo(amountToReturn(payment)) || asked.some((each) => each.staffId !== staffId))
       return ['claim'];
     return asked.length === 0 ? ['claim_together'] : [];
   }
-  if (refund.claimedBy === staffId) return ['refund', 'release'];
+  if (isAtProvider(refund.state)) return [];
+  if (refund.claimedBy === staffId)
+    return [...(refund.isSendable ? (['send'] as const) : []), 'refund', 'release'];
   return isManager ? ['take_over'] : [];
 }
 
@@ -205,7 +209,8 @@ export async function acceptTask(work: TaskWork, deed: Deed): Promise<boolean> {
   const { db, clock, payments } = work;
   const { taskId, staffId, reason } = deed;
   const detail = await readTask(work, taskId, deed);
-  if (detail.payment?.refund?.state === 'claimed') throw new Problem('refund.claimed');
+  if (detail.payment?.refund && isBeingReturned(detail.payment.refund.state))
+    throw new Problem('refund.claimed');
   if (detail.payment?.state === 'conflicted' && !canAccept(detail.payment))
     throw new Problem('task.not_acceptable', { message: text.notAcceptable(detail.payment) });
   const { task, payment, proposals } = withAction(detail, 'accept');
@@ -237,6 +242,7 @@ const CLAIMS = {
   claim: 'claimRefund',
   take_over: 'takeOverRefund',
   release: 'releaseRefund',
+  send: 'sendClaimedRefund',
 } as const satisfies Partial<Record<TaskAction, keyof TaskWork['payments']>>;
 
 /**
@@ -264,12 +270,12 @@ export async function askForRefund(work: TaskWork, deed: Deed): Promise<void> {
 const isWaitingForOther = ({ task, payment, proposals, actions }: TaskDetail): boolean =>
   task.doneAt === null &&
   payment !== undefined &&
-  payment.refund?.state !== 'claimed' &&
+  !(payment.refund && isBeingReturned(payment.refund.state)) &&
   proposals.some(({ action }) => action === 'refund.claim_proposed') &&
   !actions.includes('claim');
 
 /**
- * Claims the refund of a task, takes it over, or gives it back.
+ * Claims the refund of a task, takes it over, gives it back, or has the provider make it.
  *
  * @throws Problem `task.unknown`, `task.refused`, `refund.claimed` by another person, `task.second_person` for a refund above the sum
  *   that one person may return, unless another person has asked for it

@@ -227,6 +227,8 @@ export const staffCalls = (shop: ShopClient) => {
       refundOf(await done(shop.POST('/api/gestion/taches/{id}/reprendre', { ...at(id), body: { reason } }))),
     releaseRefund: async (id: number) =>
       refundOf(await done(shop.POST('/api/gestion/taches/{id}/rendre', at(id)))),
+    sendRefund: async (id: number) =>
+      refundOf(await done(shop.POST('/api/gestion/taches/{id}/faire-rembourser', at(id)))),
     refund: async (id: number, { reason, amount, refundReference }: RefundInput) =>
       refundOf(
         await done(

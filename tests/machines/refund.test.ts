@@ -18,6 +18,11 @@ const EVENTS = {
   takenBySupport: { type: 'refund.takenOver', by: MODOU, isManager: false },
   made: { type: 'refund.made', by: AWA },
   madeByOther: { type: 'refund.made', by: MODOU },
+  sent: { type: 'refund.sent', by: AWA },
+  sentByOther: { type: 'refund.sent', by: MODOU },
+  accepted: { type: 'provider.accepted' },
+  answerLost: { type: 'provider.answerLost' },
+  refused: { type: 'provider.refused' },
   found: { type: 'provider.refunded' },
   withdrawn: { type: 'refund.withdrawn' },
 } as const satisfies Record<string, RefundEvent>;
@@ -25,6 +30,8 @@ const EVENTS = {
 const everyType: [Exclude<RefundEvent['type'], (typeof EVENTS)[keyof typeof EVENTS]['type']>] extends [never]
   ? true
   : never = true;
+
+const BEING_RETURNED: readonly string[] = ['claimed', 'sending', 'unknown'];
 
 const walkOfTable: Walk<typeof refundMachine> = {
   starts: { 'no event yet': { input: undefined, state: 'absent' } },
@@ -40,16 +47,20 @@ const walkOfTable: Walk<typeof refundMachine> = {
       'takenBack [not Awa holds it]': 'stays',
       'made [Awa holds it]': 'made',
       'madeByOther [not Awa holds it]': 'made',
+      'sent [Awa holds it]': 'sending',
+      'sentByOther [not Awa holds it]': 'sending',
       found: 'made',
     },
+    sending: { accepted: 'made', answerLost: 'unknown', refused: 'claimed', found: 'made' },
+    unknown: { accepted: 'made', refused: 'claimed', found: 'made' },
     withdrawn: { found: 'made' },
   },
   openEnded: ['absent', ...REFUND_STATES],
   rules: {
-    'only a refund that is claimed or made has a claimant': ({ value, context }) =>
-      context.claimedBy === null || value === 'claimed' || value === 'made',
-    'a claimed refund has a claimant': ({ value, context }) =>
-      value !== 'claimed' || context.claimedBy !== null,
+    'only a refund that is being returned or made has a claimant': ({ value, context }) =>
+      context.claimedBy === null || value === 'made' || BEING_RETURNED.includes(value),
+    'a refund that is being returned has a claimant': ({ value, context }) =>
+      !BEING_RETURNED.includes(value) || context.claimedBy !== null,
   },
 };
 
@@ -91,4 +102,14 @@ it('[I24] nobody records a refund that somebody else has claimed, not even an ad
 it('[I24] money that a person is about to return cannot be accepted meanwhile', () => {
   expect(after(EVENTS.claimed, EVENTS.withdrawn)).toBeUndefined();
   expect(after(EVENTS.claimed, EVENTS.released, EVENTS.withdrawn)).toEqual(at('withdrawn'));
+});
+
+it('[DK-09] [I24] what the provider is asked to return is returned by nobody else, until it refuses', () => {
+  for (const lost of [[], [EVENTS.answerLost]]) {
+    const sent = [EVENTS.claimed, EVENTS.sent, ...lost];
+    for (const other of [EVENTS.made, EVENTS.released, EVENTS.takenOver, EVENTS.withdrawn, EVENTS.sent])
+      expect(after(...sent, other)).toBeUndefined();
+    expect(after(...sent, EVENTS.accepted)).toEqual(at('made', AWA));
+    expect(after(...sent, EVENTS.refused, EVENTS.made)).toEqual(at('made', AWA));
+  }
 });

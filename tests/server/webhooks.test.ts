@@ -98,6 +98,35 @@ it('[DK-19] a system is told of an order and its payment in signed messages with
   expect(() => read(`whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow('signature');
 });
 
+it('[DK-19] each step of a refund of an order is told', async () => {
+  const { id, reference } = await placeOrder(await newVisitor(shop.app));
+  const transactionId = await shop.pay(id);
+  await shop.drainOutbox();
+  await admin.post(`/api/gestion/commandes/${id}/remboursements`, {
+    transaction_id: transactionId,
+    amount: 9_000,
+    cause: 'dispute',
+    reason: 'Contesté auprès de la banque.',
+  });
+  const [refund] = await shop.owner.select().from(tables.orderRefunds);
+  const step = `/api/gestion/commandes/${id}/remboursements/${refund?.id}`;
+  await admin.post(step, { step: 'withdraw', reason: 'Le client a changé d’avis.' });
+  await send();
+  const facts = {
+    order_id: id,
+    reference,
+    transaction_id: transactionId,
+    provider: 'wave',
+    order_refund_id: refund?.id,
+    amount: 9_000,
+    cause: 'dispute',
+  };
+  expect(read().filter(({ type }) => type === 'refund.state_changed')).toMatchObject([
+    { data: { ...facts, from: null, to: 'asked' } },
+    { data: { ...facts, from: 'asked', to: 'withdrawn' } },
+  ]);
+});
+
 it('[DK-19] a refused message is sent again with its id until it is accepted, and each try is in the log', async () => {
   await placeOrder(await newVisitor(shop.app));
   system.answers.push(500);

@@ -13,11 +13,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ORDER_REFUND_STATES, REFUND_CAUSES } from '#domain/payments/order-refund.ts';
-import { REFUND_ANSWERS, REFUND_REASONS, REFUND_STATES } from '#domain/payments/refund.ts';
+import { REFUND_ANSWERS, REFUND_REASONS, type RefundState } from '#domain/payments/refund.ts';
 import { francs, oneOf, utcTimestamp } from './columns.ts';
 import { invoices } from './invoices.ts';
 import { paymentAttempts } from './payments.ts';
 import { paymentProviders } from './providers.ts';
+
+/** The states as they are stored: the release before knows no others. A refund that is with the provider is stored as claimed. */
+const STORED_STATES = ['asked', 'claimed', 'made', 'withdrawn'] as const satisfies RefundState[];
+/** What a claimed refund is besides, while it is with the provider. */
+const SENDING = ['sending', 'unknown'] as const satisfies RefundState[];
 
 /**
  * Money of a payment that does not count, or does not any more, that is returned: one row per refund. Its key is the provider's payment and a number, so that the same
@@ -40,7 +45,13 @@ export const refunds = pgTable(
     /** Null where the provider gave no amount in francs. */
     amount: francs(),
     reason: text({ enum: REFUND_REASONS }).notNull(),
-    state: text({ enum: REFUND_STATES }).notNull(),
+    state: text({ enum: STORED_STATES }).notNull(),
+    /** Of a claimed refund: the provider was told to return the money and its answer is not known. */
+    sending: text({ enum: SENDING }),
+    /** How often the provider was told to, by a decision of staff. */
+    sendings: integer().notNull().default(0),
+    /** The provider's word for its last refusal. */
+    refusal: text(),
     /** The staff account that is about to return the money, or has. Not a foreign key: the row outlives the account. */
     claimedBy: integer(),
     claimedAt: utcTimestamp(),
@@ -63,7 +74,8 @@ export const refunds = pgTable(
     check('refunds_claimed', sql`${table.state} <> 'claimed' or ${table.claimedBy} is not null`),
     check('refunds_made', sql`(${table.state} = 'made') = (${table.madeAt} is not null)`),
     oneOf('refunds_reason', table.reason, REFUND_REASONS),
-    oneOf('refunds_state', table.state, REFUND_STATES),
+    oneOf('refunds_state', table.state, STORED_STATES),
+    oneOf('refunds_sending_state', table.sending, SENDING),
     oneOf('refunds_provider_answer', table.providerAnswer, REFUND_ANSWERS),
   ],
 );

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
+import { isBeingReturned } from '#domain/payments/refund.ts';
 import type { AttemptEvent } from '#machines/payment-lifecycle/index.ts';
 import { recordStaffAction } from '../../access/staff-actions.ts';
 import type { Transaction } from '../../db/index.ts';
@@ -55,7 +56,7 @@ export const acceptConflict = (core: Core, decision: StaffDecision): Promise<Att
   decide(core, decision, {}, async (held, received, tx) => {
     const refund = await findRefund(tx, held.attempt.id);
     // That person may have returned the money already.
-    if (refund?.state === 'claimed') throw new DecisionRefused('refund_claimed', decision);
+    if (refund && isBeingReturned(refund.state)) throw new DecisionRefused('refund_claimed', decision);
     return {
       type: 'staff.accepted',
       mismatches: received.mismatches,

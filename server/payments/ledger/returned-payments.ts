@@ -61,7 +61,7 @@ export async function findReturned(
     .where(inArray(paymentEvents.attemptId, ids))
     .orderBy(asc(paymentEvents.attemptId), asc(paymentEvents.seq));
   const made = await db
-    .select({ id: refunds.attemptId, at: refunds.madeAt })
+    .select({ id: refunds.attemptId, at: refunds.madeAt, reference: refunds.providerReference })
     .from(refunds)
     .where(inArray(refunds.attemptId, ids));
   return new Map(
@@ -69,14 +69,16 @@ export async function findReturned(
       const own = events.filter(({ attemptId }) => attemptId === id);
       const refund = own.find(({ fromState, toState }) => toState === 'refunded' && fromState !== toState);
       const { amount: refunded } = refund?.inputs ?? {};
-      const { refundReference: reference } = refund?.evidence ?? {};
+      const { refundReference } = refund?.evidence ?? {};
+      const row = made.find((each) => each.id === id);
       return [
         id,
         {
           amount: typeof refunded === 'number' ? refunded : (receivedOf(own)?.amount ?? null),
           // The provider may have returned it some time before the shop learned of it.
-          madeAt: refund ? (made.find((each) => each.id === id)?.at ?? refund.at) : null,
-          reference: typeof reference === 'string' ? reference : null,
+          madeAt: refund ? (row?.at ?? refund.at) : null,
+          // The API gives none: the statement names it later.
+          reference: typeof refundReference === 'string' ? refundReference : (row?.reference ?? null),
         },
       ];
     }),

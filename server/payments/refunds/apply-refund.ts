@@ -7,7 +7,14 @@ import { followUp } from '../attempts/follow-up.ts';
 import { recordEvent } from '../store/record-event.ts';
 import type { Core } from '../store/core.ts';
 import { cancelInvoiceOf } from '../ledger/cancel-invoice.ts';
-import { askForRefund, findByRefundReference, moveRefund } from '../store/refunds.repository.ts';
+import {
+  askForRefund,
+  findByRefundReference,
+  findRefund,
+  moveRefund,
+  nameRefund,
+  type RefundRow,
+} from '../store/refunds.repository.ts';
 import {
   findOrderRefundByReference,
   findOrderRefunds,
@@ -41,6 +48,11 @@ export async function applyRefund(
     const named = await findByRefundReference(tx, provider, item.transactionId);
     const ofOrder = await findOrderRefundByReference(tx, provider, item.transactionId);
     if (named?.attemptId === attemptId || ofOrder?.attemptId === attemptId) return true;
+    const unnamed = named || ofOrder ? undefined : await findUnnamed(tx, held);
+    if (unnamed) {
+      await nameRefund(tx, unnamed, item.transactionId);
+      return true;
+    }
     const isHeld = state === 'surplus' || state === 'conflicted' || state === 'succeeded';
     const asked = named || ofOrder ? undefined : await findAskedFor(tx, held);
     if (asked && asked !== 'inParts') {
@@ -53,7 +65,7 @@ export async function applyRefund(
     }
     const isBilled = state !== 'succeeded' || (await cancelInvoiceOf(tx, held.intent.id, core.clock.now()));
     if (!isBilled) return false;
-    await recordFound(core, tx, held, item);
+    await recordReturned(core, tx, held, { ...item, reference: item.transactionId });
     core.log.warn(
       { attemptId, from: state, reference: item.transactionId },
       'the provider has refunded a payment',
@@ -71,6 +83,13 @@ export async function applyRefund(
     );
     return true;
   });
+}
+
+/** The refund of money that does not count that the provider's API made, which gives no reference. */
+async function findUnnamed(tx: Transaction, { attempt }: AttemptInOrder): Promise<RefundRow | undefined> {
+  if (attempt.state !== 'refunded') return undefined;
+  const refund = await findRefund(tx, attempt.id);
+  return refund?.state === 'made' && refund.providerReference === null ? refund : undefined;
 }
 
 /**
@@ -106,24 +125,40 @@ async function closeAskedFor(
   await completeRefund(tx, order, moved, core.clock.now());
 }
 
-/** Writes the event of the payment and the refund, and raises the task where the payment had settled its instalment. */
-async function recordFound(
+/** Money that the provider has returned. */
+interface ReturnedAtProvider {
+  /** Whole francs, if they are known. */
+  amount?: number | undefined;
+  /** The provider's reference; its API gives none, its statement does. */
+  reference: string | null;
+  at: Date;
+}
+
+/**
+ * Writes the event of the payment and the refund, and raises the task where the payment had settled its instalment. The caller holds the
+ * lock of the order.
+ *
+ * @param how the event of the refund
+ */
+export async function recordReturned(
   core: Core,
   tx: Transaction,
   held: AttemptInOrder,
-  item: StatementItem,
+  returned: ReturnedAtProvider,
+  how: 'provider.refunded' | 'provider.accepted' = 'provider.refunded',
 ): Promise<void> {
   const { attempt, order } = held;
+  const { reference, at: madeAt } = returned;
   const at = core.clock.now();
   const isSettled = attempt.state === 'succeeded';
   const received = francsReceived(receivedOf(await readEvents(tx, attempt.id)));
   const reason = isSettled ? 'reversal' : attempt.state === 'conflicted' ? 'conflict' : 'surplus';
   const refund = await askForRefund(tx, attempt, { reason, received, at });
-  const made = { providerReference: item.transactionId, foundAtProvider: true, madeAt: item.at };
-  await moveRefund(tx, refund, { type: 'provider.refunded' }, made);
+  const made = { providerReference: reference, foundAtProvider: true, madeAt };
+  await moveRefund(tx, refund, { type: how }, made);
   const after = await recordEvent(tx, attempt, {
-    event: { type: 'provider.refunded', amount: received ?? item.amount ?? attempt.amount, received },
-    evidence: { refundReference: item.transactionId },
+    event: { type: 'provider.refunded', amount: received ?? returned.amount ?? attempt.amount, received },
+    evidence: reference === null ? {} : { refundReference: reference },
     cause: CAUSE,
     at,
   });
@@ -137,8 +172,8 @@ async function recordFound(
       orderId: order.id,
       transactionId: attempt.clientReference,
       amount: attempt.amount,
-      reference: item.transactionId,
-      at: item.at.toISOString(),
+      reference,
+      at: madeAt.toISOString(),
     },
   });
 }

@@ -1,6 +1,6 @@
 import { momentInDakar } from '#domain/text/dates.ts';
 import { staff as text } from '#domain/messages/staff.ts';
-import type { RefundAnswer } from '#domain/payments/refund.ts';
+import { isBeingReturned, type RefundAnswer } from '#domain/payments/refund.ts';
 import type { StaffActionName } from '#domain/staff/actions.ts';
 import type { RefundEvent } from '#machines/refund/index.ts';
 import { recordStaffAction, staffName } from '../../access/staff-actions.ts';
@@ -8,7 +8,8 @@ import type { Database } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import { findByReference, lockAttempt, readEvents } from '../store/attempts.repository.ts';
 import { type AttemptRow, francsReceived, receivedOf } from '../store/projection.ts';
-import type { Core } from '../store/core.ts';
+import { enqueue } from '../../jobs/outbox.ts';
+import { canSend, type Core } from '../store/core.ts';
 import { applyRefund } from './apply-refund.ts';
 import { askAboutRefunds } from './known-refunds.ts';
 import { askForRefund, moveRefund, type RefundRow } from '../store/refunds.repository.ts';
@@ -44,6 +45,15 @@ export const releaseRefund = (core: Core, claim: RefundClaim): Promise<void> =>
     providerAnswer: null,
   });
 
+/**
+ * Has the provider return the money, for the person who has claimed it. The call is made by claimed work (`send-refund.ts`).
+ *
+ * @throws Problem as for `claimRefund`; `task.refused` also where the provider's API has no refunds
+ * @see DK-09
+ */
+export const sendClaimedRefund = (core: Core, claim: RefundClaim): Promise<void> =>
+  claimAfterAsking(core, claim, { type: 'refund.sent', by: claim.staffId }, 'refund.sent');
+
 async function claimAfterAsking(
   core: Core,
   claim: RefundClaim,
@@ -52,14 +62,16 @@ async function claimAfterAsking(
 ): Promise<void> {
   const found = await findByReference(core.db, claim.transactionId);
   if (!found) throw new Problem('payment.unknown');
-  if (!isToRefund(found.attempt)) throw new Problem('task.refused');
+  const isSent = event.type === 'refund.sent';
+  if (!isToRefund(found.attempt) || (isSent && !canSend(core, found.attempt)))
+    throw new Problem('task.refused');
   const known = await askAboutRefunds(core, found.attempt);
   if (known.kind === 'refunded') {
     await applyRefund(core, found.attempt.id, known.item, claim.staffId);
     return;
   }
-  const claimedAt = core.clock.now();
-  await decide(core, claim, event, action, { claimedAt, providerAnswer: known.kind });
+  const claimed = isSent ? { refusal: null } : { claimedAt: core.clock.now() };
+  await decide(core, claim, event, action, { ...claimed, providerAnswer: known.kind });
 }
 
 const isToRefund = ({ state }: AttemptRow): boolean => state === 'surplus' || state === 'conflicted';
@@ -69,7 +81,7 @@ function decide(
   { transactionId, staffId, reason }: RefundClaim,
   event: RefundEvent,
   action: StaffActionName,
-  changes: { claimedAt: Date | null; providerAnswer: RefundAnswer | null },
+  changes: { claimedAt?: Date | null; refusal?: null; providerAnswer: RefundAnswer | null },
 ): Promise<void> {
   return core.db.transaction(async (tx) => {
     const found = await findByReference(tx, transactionId);
@@ -85,7 +97,14 @@ function decide(
     });
     // The same request again, e.g. after its answer was lost (I19).
     if (event.type === 'refund.claimed' && isHeldBy(refund, staffId)) return;
-    if (!(await moveRefund(tx, refund, event, changes))) throw await refusal(tx, refund);
+    const sendings = refund.sendings + (event.type === 'refund.sent' ? 1 : 0);
+    if (!(await moveRefund(tx, refund, event, { ...changes, sendings }))) throw await refusal(tx, refund);
+    if (event.type === 'refund.sent')
+      await enqueue(tx, {
+        kind: 'refund.send',
+        key: `task/${refund.id}/${sendings}`,
+        payload: { refundId: refund.id, of: 'task' },
+      });
     const { provider, transaction, number } = refund;
     await recordStaffAction(
       tx,
@@ -98,10 +117,7 @@ function decide(
       },
       at,
     );
-    core.log.info(
-      { attemptId: attempt.id, staffId, event: event.type },
-      'staff claimed or released a refund',
-    );
+    core.log.info({ attemptId: attempt.id, staffId, event: event.type }, 'staff decided about a refund');
   });
 }
 
@@ -110,7 +126,7 @@ const isHeldBy = ({ state, claimedBy }: RefundRow, staffId: number): boolean =>
 
 /** Why an event was refused: who holds the refund, if that is the reason. */
 async function refusal(db: Database, { state, claimedBy, claimedAt }: RefundRow): Promise<Problem> {
-  if (state !== 'claimed' || claimedBy === null || claimedAt === null) return new Problem('task.refused');
+  if (!isBeingReturned(state) || claimedBy === null || claimedAt === null) return new Problem('task.refused');
   const name = await staffName(db, claimedBy);
   return new Problem('refund.claimed', {
     message: text.refundClaimed(name, momentInDakar(claimedAt.getTime())),

@@ -18,7 +18,7 @@ import {
   lockAttempt,
   readAttempt,
 } from '../store/attempts.repository.ts';
-import { findProvider, type Core } from '../store/core.ts';
+import { canSend, type Core } from '../store/core.ts';
 import {
   amountGiven,
   findOrderRefund,
@@ -268,15 +268,11 @@ async function move(
     await enqueue(tx, {
       kind: 'refund.send',
       key: `${refund.id}/${moved.sendings}`,
-      payload: { refundId: refund.id },
+      payload: { refundId: refund.id, of: 'order' },
     });
   if (step === 'record') await completeRefund(tx, order, moved, at);
   if (step === 'withdraw') await closeStaffTask(tx, { kind: 'order_refund', key: String(refund.id), at });
 }
-
-/** The provider can return the whole of a payment itself. */
-export const canSend = (core: Core, { provider, providerSessionId }: AttemptRow): boolean =>
-  providerSessionId !== null && findProvider(core, provider)?.refund !== undefined;
 
 function eventOf({ step, staffId: by, isManager }: RefundStepRequest): OrderRefundEvent {
   switch (step) {

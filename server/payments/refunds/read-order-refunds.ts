@@ -6,10 +6,9 @@ import { staff as text } from '#domain/messages/staff.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/index.ts';
 import { accounts, invoices, paymentAttempts, paymentIntents } from '../../db/schema.ts';
-import type { Core } from '../store/core.ts';
+import { canSend, type Core } from '../store/core.ts';
 import { amountGiven, readRefundsOfOrder, type OrderRefundRow } from '../store/order-refunds.repository.ts';
 import { receivedBy } from './complete-refund.ts';
-import { canSend } from './order-refunds.ts';
 
 /** A payment of an order that counts, with what can still be returned of it. Whole francs. */
 interface RefundablePayment {

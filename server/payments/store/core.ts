@@ -50,6 +50,12 @@ export function providerOf(core: Core, id: string): ProviderAdapter {
 export const canSearch = (core: Core, provider: string): boolean =>
   findProvider(core, provider)?.search !== undefined;
 
+/** The provider can return the whole of a payment itself. */
+export const canSend = (
+  core: Core,
+  { provider, providerSessionId }: Pick<AttemptRow, 'provider' | 'providerSessionId'>,
+): boolean => providerSessionId !== null && findProvider(core, provider)?.refund !== undefined;
+
 /** @throws Error for a provider that the registry does not have */
 export function definitionOf({ knownProviders }: Core, id: string): ProviderDefinition {
   const definition = knownProviders.find((candidate) => candidate.id === id);

@@ -1,11 +1,21 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { RefundReason } from '#domain/payments/refund.ts';
+import { isAtProvider, type RefundReason, type RefundState } from '#domain/payments/refund.ts';
 import { nextRefund, type RefundEvent } from '#machines/refund/index.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { refunds } from '../../db/schema.ts';
 import type { AttemptRow } from './projection.ts';
 
-export type RefundRow = typeof refunds.$inferSelect;
+type Stored = typeof refunds.$inferSelect;
+/** A refund with its state in its lifecycle (`machines/refund`). */
+export type RefundRow = Omit<Stored, 'state' | 'sending'> & { state: RefundState };
+
+const toRefund = ({ state, sending, ...facts }: Stored): RefundRow => ({
+  ...facts,
+  state: state === 'claimed' ? (sending ?? state) : state,
+});
+
+const toStored = (state: RefundState): Pick<Stored, 'state' | 'sending'> =>
+  isAtProvider(state) ? { state: 'claimed', sending: state } : { state, sending: null };
 
 /** A payment has one refund, of all that it brought. */
 const FIRST = 1;
@@ -18,7 +28,12 @@ export async function findRefund(db: Database, attemptId: string): Promise<Refun
     .where(eq(refunds.attemptId, attemptId))
     .orderBy(desc(refunds.number))
     .limit(1);
-  return refund;
+  return refund && toRefund(refund);
+}
+
+export async function findRefundById(db: Database, id: number): Promise<RefundRow | undefined> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return refund && toRefund(refund);
 }
 
 /** The refund that a reference of a provider names, in whatever case it was typed. */
@@ -33,7 +48,7 @@ export async function findByRefundReference(
     .where(
       and(eq(refunds.provider, provider), sql`upper(${refunds.providerReference}) = upper(${reference})`),
     );
-  return refund;
+  return refund && toRefund(refund);
 }
 
 /**
@@ -56,12 +71,21 @@ export async function askForRefund(
     .values({ ...terms, state: 'asked', createdAt: at })
     .returning();
   if (!asked) throw new Error(`the refund of ${transaction} was not written`);
-  return asked;
+  return toRefund(asked);
 }
 
 /** What is stored with an event of a refund. */
 type RefundChanges = Partial<
-  Pick<RefundRow, 'claimedAt' | 'providerAnswer' | 'providerReference' | 'foundAtProvider' | 'madeAt'>
+  Pick<
+    RefundRow,
+    | 'claimedAt'
+    | 'providerAnswer'
+    | 'sendings'
+    | 'refusal'
+    | 'providerReference'
+    | 'foundAtProvider'
+    | 'madeAt'
+  >
 >;
 
 /**
@@ -77,10 +101,20 @@ export async function moveRefund(
 ): Promise<RefundRow | undefined> {
   const position = nextRefund(refund, event);
   if (!position) return undefined;
+  const { state, claimedBy } = position;
   const [moved] = await tx
     .update(refunds)
-    .set({ ...changes, ...position })
+    .set({ ...changes, ...toStored(state), claimedBy })
     .where(eq(refunds.id, refund.id))
     .returning();
-  return moved;
+  return moved && toRefund(moved);
+}
+
+/** Adds the reference that the provider's statement has for a refund that its API made. */
+export async function nameRefund(
+  tx: Transaction,
+  { id }: RefundRow,
+  providerReference: string,
+): Promise<void> {
+  await tx.update(refunds).set({ providerReference }).where(eq(refunds.id, id));
 }

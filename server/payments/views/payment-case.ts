@@ -1,7 +1,7 @@
 import type { RefundAnswer, RefundState } from '#domain/payments/refund.ts';
 import type { AttemptState } from '#domain/payments/attempt-state.ts';
-import type { Database } from '../../db/index.ts';
 import { findAttempt, readEvents } from '../store/attempts.repository.ts';
+import { canSend, type Core } from '../store/core.ts';
 import { findRefund } from '../store/refunds.repository.ts';
 import { receivedOf, type AttemptRow, type Received } from '../store/projection.ts';
 import { staffName } from '../../access/staff-actions.ts';
@@ -15,6 +15,10 @@ export interface RefundCase {
   claimantName: string | null;
   claimedAt: Date | null;
   providerAnswer: RefundAnswer | null;
+  /** The provider's word for its last refusal to return the money. */
+  refusal: string | null;
+  /** The provider can return it by its API. */
+  isSendable: boolean;
   providerReference: string | null;
   foundAtProvider: boolean;
   madeAt: Date | null;
@@ -49,24 +53,29 @@ export interface PaymentCase {
   }[];
 }
 
-const ASKED: RefundCase = {
+const ASKED: Omit<RefundCase, 'isSendable'> = {
   state: 'asked',
   claimedBy: null,
   claimantName: null,
   claimedAt: null,
   providerAnswer: null,
+  refusal: null,
   providerReference: null,
   foundAtProvider: false,
   madeAt: null,
 };
 
 /** A payment that became surplus before refunds were stored has no row yet. */
-async function refundCase(db: Database, { id, state }: AttemptRow): Promise<RefundCase | undefined> {
+async function refundCase(core: Core, attempt: AttemptRow): Promise<RefundCase | undefined> {
+  const { db } = core;
+  const { id, state } = attempt;
   const refund = await findRefund(db, id);
-  if (!refund) return state === 'surplus' || state === 'conflicted' ? ASKED : undefined;
+  const isSendable = canSend(core, attempt);
+  if (!refund) return state === 'surplus' || state === 'conflicted' ? { ...ASKED, isSendable } : undefined;
   const { claimedBy, foundAtProvider, ...facts } = refund;
   return {
     ...facts,
+    isSendable,
     claimedBy,
     claimantName: claimedBy === null ? null : await staffName(db, claimedBy),
     foundAtProvider: foundAtProvider === true,
@@ -74,7 +83,8 @@ async function refundCase(db: Database, { id, state }: AttemptRow): Promise<Refu
 }
 
 /** @returns `undefined` when there is no such attempt */
-export async function findCase(db: Database, attemptId: string): Promise<PaymentCase | undefined> {
+export async function findCase(core: Core, attemptId: string): Promise<PaymentCase | undefined> {
+  const { db } = core;
   const found = await findAttempt(db, attemptId);
   if (!found) return undefined;
   const { attempt, order } = found;
@@ -85,7 +95,7 @@ export async function findCase(db: Database, attemptId: string): Promise<Payment
     state: attempt.state,
     amount: attempt.amount,
     received: receivedOf(events),
-    refund: await refundCase(db, attempt),
+    refund: await refundCase(core, attempt),
     phone: attempt.phone,
     providerTransactionId: attempt.providerTransactionId,
     providerWord: attempt.providerWord,

@@ -1,4 +1,5 @@
 import { momentInDakar } from '#domain/text/dates.ts';
+import { isAtProvider } from '#domain/payments/refund.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import type { StaffRefund, StaffTaskDetail } from '#src/api/staff.ts';
 import { Alert } from '#src/ui/Alert.tsx';
@@ -58,10 +59,13 @@ export function RefundClaim({
     return (
       <div className={styles.claimed}>
         <RefundAdvice refund={refund} provider={provider} />
+        {actions.includes('send') && <SendButton taskId={taskId} provider={provider} />}
         <RefundForm taskId={taskId} received={received} said={saidOf} />
         <ReleaseButton taskId={taskId} />
       </div>
     );
+  if (isAtProvider(refund.state))
+    return <Alert tone="info">{text.tasks.sentBy(refund.claimantName ?? '', provider)}</Alert>;
   if (refund.state !== 'claimed') return null;
   return (
     <>
@@ -73,14 +77,37 @@ export function RefundClaim({
   );
 }
 
-/** What the provider said of earlier refunds, or that its portal must be looked at first. */
+/** What the provider said of earlier refunds, or that its portal must be looked at first; and its last refusal. */
 const RefundAdvice = ({ refund, provider }: { refund: StaffRefund; provider: string }) => (
-  <Alert tone={refund.providerAnswer === 'none' ? 'info' : 'warning'} title={text.tasks.claimedByYou}>
-    {refund.providerAnswer === 'none'
-      ? text.tasks.noRefundKnown(provider, momentOf(refund.claimedAt))
-      : text.tasks.lookFirst(provider)}
-  </Alert>
+  <>
+    <Alert tone={refund.providerAnswer === 'none' ? 'info' : 'warning'} title={text.tasks.claimedByYou}>
+      {refund.providerAnswer === 'none'
+        ? text.tasks.noRefundKnown(provider, momentOf(refund.claimedAt))
+        : text.tasks.lookFirst(provider)}
+    </Alert>
+    {refund.refusal !== undefined && (
+      <Alert tone="warning">{text.tasks.sendRefused(provider, refund.refusal)}</Alert>
+    )}
+  </>
 );
+
+function SendButton({ taskId, provider }: { taskId: number; provider: string }) {
+  const send = useStaffChange(
+    (calls, id: number) => calls.sendRefund(id),
+    (after) => saidOf(after, text.tasks.sent),
+  );
+  return (
+    <Card>
+      <div className={styles.form}>
+        <p className={styles.soft}>{text.tasks.sendDetail(provider)}</p>
+        {send.isError && <Alert tone="error">{send.error.message}</Alert>}
+        <Button busy={send.isPending} onClick={() => send.mutate(taskId)}>
+          {text.tasks.send(provider)}
+        </Button>
+      </div>
+    </Card>
+  );
+}
 
 function ReleaseButton({ taskId }: { taskId: number }) {
   const release = useStaffChange(

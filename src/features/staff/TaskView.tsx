@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { momentInDakar } from '#domain/text/dates.ts';
 import { inspector } from '#domain/messages/inspector.ts';
+import { isBeingReturned } from '#domain/payments/refund.ts';
 import { staff } from '#domain/messages/staff.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { formatPrice } from '#domain/money/money.ts';
@@ -179,7 +180,7 @@ function TaskActions({ detail: { task, payment, actions } }: { detail: StaffTask
   return (
     <section aria-label={text.tasks.actions} className={styles.actions}>
       {payment?.state === 'conflicted' &&
-        payment.refund?.state !== 'claimed' &&
+        !(payment.refund && isBeingReturned(payment.refund.state)) &&
         !actions.includes('accept') && <Alert tone="info">{staff.notAcceptable(payment)}</Alert>}
       {actions.includes('accept') && (
         <ReasonForm title={text.tasks.accept} detail={text.tasks.acceptDetail} change={accept} />

@@ -154,14 +154,15 @@ it('[DK-03] entries name amount, instalment and provider', () => {
   expect(timelineSentence(entry, 1)).not.toContain('sur');
 });
 
+const refund = (amount: number, madeAt?: number) => ({
+  amount,
+  provider: 'wave' as const,
+  madeAt,
+  creditNote: undefined,
+});
+
 it('[DK-07] says what was returned and what is asked for of an order that is paid', () => {
   const paid = { standing: 'paid', residual: 0, next: undefined } as const;
-  const refund = (amount: number, madeAt?: number) => ({
-    amount,
-    provider: 'wave' as const,
-    madeAt,
-    creditNote: undefined,
-  });
   const sentence = moneySentence(money(paid), [refund(10_000, AT), refund(5_000, AT), refund(2_000)]);
   expect(sentence.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
     'Tout est payé : 389 000 FCFA. 15 000 FCFA ont été rendus au client. Un remboursement de 2 000 FCFA est demandé.',

@@ -718,6 +718,10 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/taches/999999/rendre',
     body: {},
   })),
+  sendStaffRefund: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/taches/999999/faire-rembourser',
+    body: {},
+  })),
   refundStaffTask: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/taches/999999/rembourser',
     body: { ...reason, amount: 1, refund_reference: 'R-1' },

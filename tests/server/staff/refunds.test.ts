@@ -34,12 +34,12 @@ async function surplus(provider = 'wave') {
   const { transactionId } = await shop.payments.initiate({ orderId, provider, phone: '771234567' });
   await shop.owner.update(tables.orders).set({ state: 'cancel' }).where(eq(tables.orders.id, orderId));
   const fake = provider === 'wave' ? shop.provider : shop.otherProviders[0]!;
-  fake.settle(transactionId, 'succeeded');
+  const { sessionId } = fake.settle(transactionId, 'succeeded');
   shop.clock.advance(5_000);
   await shop.payments.status(transactionId, { check: true });
   const { data } = (await support.get('/api/gestion/taches')).json();
   const task = data.find((each: { transaction_id: string }) => each.transaction_id === transactionId);
-  return { transactionId, fake, url: `/api/gestion/taches/${task.id}` };
+  return { transactionId, sessionId, fake, url: `/api/gestion/taches/${task.id}` };
 }
 
 const record = (person: StaffClient, url: string, refund_reference = newReference()) =>
@@ -78,7 +78,7 @@ it('[I24] a refund is claimed by one person, whom the others see with the time, 
           provider_answer: 'none',
         },
       },
-      actions: ['refund', 'release'],
+      actions: ['send', 'refund', 'release'],
     },
   ]);
   const { claimant_name: name } = claimed.json().payment.refund;
@@ -133,7 +133,7 @@ it('[C25] an admin takes a claim over with a reason; support cannot', async () =
   expect((await admin.post(`${url}/reprendre`, { reason: 'ok' })).statusCode).toBe(400);
   expect((await admin.post(`${url}/reprendre`, { reason: REASON })).json()).toMatchObject({
     payment: { refund: { claimed_by: admin.accountId } },
-    actions: ['refund', 'release'],
+    actions: ['send', 'refund', 'release'],
   });
   expect((await record(support, url)).json().code).toMatch(/^(task\.refused|refund\.)/);
   expect((await record(admin, url)).json().payment.state).toBe('refunded');
@@ -379,4 +379,82 @@ it('[I24] [C25] a request to accept money confirms no refund, and one of a perso
   expect(await actionsFor(colleague, url)).toEqual(['claim']);
   await admin.delete(`/api/gestion/equipe/${leaving.accountId}`, { reason: REASON });
   expect(await actionsFor(colleague, url)).toEqual(['claim_together']);
+});
+
+/** A claimed refund of a surplus that the provider is told to make; the worker then calls. */
+async function sent(provider = 'wave') {
+  const held = await surplus(provider);
+  await support.post(`${held.url}/prendre`);
+  return { ...held, answer: await support.post(`${held.url}/faire-rembourser`) };
+}
+const refundCalls = ({ fake, sessionId }: Awaited<ReturnType<typeof surplus>>) =>
+  fake.calls.filter(({ call, name }) => call === 'refund' && name === sessionId);
+const refundOf = async (url: string) => (await detailOf(support, url)).payment.refund;
+
+it('[DK-09] [I24] Wave returns a surplus itself, for the person who has claimed it, and nobody else does meanwhile', async () => {
+  const { answer, url, transactionId } = await sent();
+  expect(answer.json()).toMatchObject({ payment: { refund: { state: 'sending' } }, actions: [] });
+  for (const [person, path] of [
+    [colleague, 'prendre'],
+    [support, 'rendre'],
+    [support, 'faire-rembourser'],
+  ] as const)
+    expect((await person.post(`${url}/${path}`)).json().code).toMatch(/^(refund\.claimed|task\.refused)$/);
+  expect((await record(support, url)).statusCode).toBe(409);
+  await shop.drainOutbox();
+  expect(await detailOf(support, url)).toMatchObject({
+    payment: { state: 'refunded', refund: { state: 'made', found_at_provider: true, reference: null } },
+    task: { done_at: expect.any(String) },
+    actions: [],
+  });
+  expect((await trailOf(transactionId)).map(({ action }) => action)).toContain('refund.sent');
+  expect(await violations()).toEqual([]);
+});
+
+it.each([['lost-answer'], ['lost-request']] as const)(
+  '[DK-09] after a %s of a surplus the call is repeated, the money is returned once, and the statement names it',
+  async (failure) => {
+    const held = await sent();
+    const { fake, sessionId, transactionId, url } = held;
+    fake.failNext('refund', failure, sessionId);
+    await shop.drainOutbox();
+    expect(await refundOf(url)).toMatchObject({ state: 'unknown' });
+    expect((await detailOf(admin, url)).actions).toEqual([]);
+    shop.clock.advance(60_000);
+    await shop.drainOutbox();
+    expect(await refundOf(url)).toMatchObject({ state: 'made' });
+    expect(refundCalls(held)).toHaveLength(failure === 'lost-answer' ? 1 : 2);
+    shop.clock.advance(3_600_000);
+    await shop.tick('statement of wave');
+    support = await newStaffClient(shop, 'support');
+    expect(await refundOf(url)).toMatchObject({ state: 'made', reference: expect.stringMatching(/^rf-/) });
+    const unasked = await shop.owner
+      .select()
+      .from(tables.staffTasks)
+      .where(eq(tables.staffTasks.kind, 'unasked_refund'));
+    expect(unasked.filter(({ detail }) => detail['transactionId'] === transactionId)).toEqual([]);
+    expect(await violations()).toEqual([]);
+  },
+);
+
+it('[DK-09] what Wave refuses of a surplus goes back to the person who claimed it, who returns it by hand', async () => {
+  const { fake, sessionId, url } = await sent();
+  fake.failNext('refund', 'refused', sessionId);
+  await shop.drainOutbox();
+  expect(await detailOf(support, url)).toMatchObject({
+    payment: { refund: { state: 'claimed', refusal: 'refused', claimed_by: support.accountId } },
+    actions: ['send', 'refund', 'release'],
+  });
+  expect((await record(support, url)).json()).toMatchObject({ payment: { refund: { state: 'made' } } });
+  expect(await violations()).toEqual([]);
+});
+
+it('[DK-09] a provider without refunds is done by hand only, and nobody sends what another person claimed', async () => {
+  const { answer, url } = await sent(hostedFeatures.id);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'task.refused']);
+  expect((await detailOf(support, url)).actions).toEqual(['refund', 'release']);
+  const { url: other } = await surplus();
+  await support.post(`${other}/prendre`);
+  const refused = await colleague.post(`${other}/faire-rembourser`);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'refund.claimed']);
 });

@@ -291,6 +291,8 @@ it('[AP-11] says why a link could not be made', async () => {
   expect(page.takeToasts()).toEqual(['error: Cette commande est déjà payée.']);
 });
 
+const alertOf = (title: string) => screen.getByText(title).parentElement!;
+
 it('[DK-07] [DK-08] tells the customer of a refund: that it is asked for, and when it is made, with its credit note', async () => {
   const number = 'AV-2026-000001';
   const refunds = [
@@ -303,7 +305,6 @@ it('[DK-07] [DK-08] tells the customer of a refund: that it is asked for, and wh
     { amount: 5_000, provider: 'wave', made_at: null, credit_note: null },
   ];
   await open({ [ORDER]: { body: { ...orderIn('paid', 'upcoming', 'upcoming'), refunds } } });
-  const alertOf = (title: string) => screen.getByText(title).parentElement!;
   const made = alertOf('Remboursement effectué');
   const asked = alertOf('Remboursement demandé');
   expect(made.textContent).toMatch(/12\s000\sFCFA ont été rendus le 22 novembre 2026/);

@@ -53,6 +53,7 @@ const REFUND = {
   claimant_name: null,
   claimed_at: null,
   provider_answer: null,
+  refusal: null,
   reference: null,
   found_at_provider: false,
   made_at: null,
@@ -331,6 +332,35 @@ it('[I24] [TL-08] a refund is claimed with one tap, and then recorded or given b
   await page.advance(10);
   expect(page.takeToasts()).toEqual(['success: La tâche est rendue.']);
   expect(button('Je m’en charge')).toBeTruthy();
+});
+
+it('[DK-09] the provider is told to return the money with one tap, and its answer is waited for', async () => {
+  const [task, send] = ['', '/faire-rembourser'].map((step) => `/api/gestion/taches/5${step}`);
+  const mine = withRefund(CLAIMED, ['send', 'refund', 'release']);
+  const page = await openArea('/gestion/taches/5', {
+    [`GET ${task}`]: { body: mine },
+    [`POST ${send}`]: { body: withRefund({ ...CLAIMED, state: 'sending' }, []) },
+  });
+  page.answers[`GET ${task}`] = { body: withRefund({ ...CLAIMED, state: 'sending' }, []) };
+  await page.user.click(button('Faire rembourser par Wave'));
+  await page.advance(10);
+  expect(page.calls.filter(({ name }) => name === `POST ${send}`)).toHaveLength(1);
+  expect(page.takeToasts()).toEqual(['success: Le remboursement est demandé au prestataire.']);
+  const decision = screen.getByRole('region', { name: 'Décision' });
+  expect(textOf(decision)).toContain(
+    'modou@exemple.sn fait rembourser par Wave, dont la réponse est attendue. Ne remboursez rien à la main.',
+  );
+  expect(screen.queryByRole('form', { name: 'Enregistrer le remboursement' })).toBeNull();
+});
+
+it('[DK-09] what the provider refused is said, and the money is returned by hand or asked for again', async () => {
+  const body = withRefund({ ...CLAIMED, refusal: 'checkout-refund-failed' }, ['send', 'refund', 'release']);
+  await openArea('/gestion/taches/5', { 'GET /api/gestion/taches/5': { body } });
+  expect(textOf(screen.getByRole('alert'))).toContain(
+    'Wave a refusé (checkout-refund-failed) : l’argent n’est pas parti.',
+  );
+  expect(button('Faire rembourser par Wave')).toBeTruthy();
+  expect(screen.getByRole('form', { name: 'Enregistrer le remboursement' })).toBeTruthy();
 });
 
 it.each(['cannotTell', 'noAnswer'])(
