@@ -3053,6 +3053,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/rapprochement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was received in a day, and what the providers' statements say
+         * @description Accountants, managers and admins. One entry per payment provider; the sums, fees and named differences of the day. 400 `request.invalid`
+         *     for what is no day.
+         */
+        get: operations["getSettlement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/releves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores the lines of a provider's statement
+         * @description Accountants, managers and admins. Each line is stored once; the same file again changes nothing. `from` and `until` are the days that the
+         *     file has whole, 92 at most. Written to the audit trail. 400 `request.invalid` as of the preview.
+         */
+        post: operations["importStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/releves/apercu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a provider's statement without storing it
+         * @description Accountants, managers and admins. Tells which columns and rows were recognised. 400 `request.invalid` for a provider without such files and
+         *     a file that cannot be read, with the reason.
+         */
+        post: operations["previewStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/stock": {
         parameters: {
             query?: never;
@@ -5217,7 +5280,7 @@ export interface components {
             low_stock?: number;
         };
         /** @enum {string} */
-        StaffTaskKind: "refund" | "conflict" | "reversed_payment" | "unasked_refund" | "order_refund" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "contract_limit" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused" | "sms_budget" | "code_guessing";
+        StaffTaskKind: "refund" | "conflict" | "reversed_payment" | "unasked_refund" | "order_refund" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "settlement_difference" | "contract_limit" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused" | "sms_budget" | "code_guessing";
         StaffTask: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["StaffTaskKind"];
@@ -5457,6 +5520,92 @@ export interface components {
                 /** @description Whole francs */
                 credit: number;
             }[];
+        };
+        CountedSum: {
+            count: number;
+            /** @description Whole francs */
+            amount: number;
+        };
+        ComparedSums: {
+            recorded: components["schemas"]["CountedSum"];
+            stated: components["schemas"]["CountedSum"];
+            /** @description The part of the difference that another day explains, in whole francs */
+            other_day: number;
+        };
+        SettlementDifference: {
+            /** @enum {string} */
+            kind: "payment" | "refund";
+            /** @enum {string} */
+            reason: "missing" | "unknown" | "amount";
+            /** @description Recorded less stated, in whole francs */
+            amount: number;
+            /** @description What the shop calls it */
+            transaction_id?: string;
+            order?: string;
+            /** @description What the provider calls it */
+            reference?: string;
+        };
+        ProviderDay: {
+            provider: string;
+            /** @description Whether its statements are uploaded */
+            takes_files: boolean;
+            /** @description From where the whole day was read, after its end */
+            read_from: ("api" | "file")[];
+            payment: components["schemas"]["ComparedSums"];
+            refund: components["schemas"]["ComparedSums"];
+            fees: components["schemas"]["CountedSum"];
+            payouts: components["schemas"]["CountedSum"];
+            differences: components["schemas"]["SettlementDifference"][];
+        };
+        Settlement: {
+            day: string;
+            providers: components["schemas"]["ProviderDay"][];
+        };
+        StatementImport: {
+            provider: string;
+            /** @description The file in base64, 2 MB at most */
+            content: string;
+            /** @description The name of the file */
+            name: string;
+            /** @description The first day that it has whole, e.g. `2026-11-29` */
+            from: string;
+            /** @description The last day that it has whole */
+            until: string;
+        };
+        ImportedStatement: {
+            added: number;
+        };
+        StatementUpload: {
+            provider: string;
+            /** @description The file in base64, 2 MB at most */
+            content: string;
+        };
+        StatementPreview: {
+            columns: {
+                /** @enum {string} */
+                field: "reference" | "session" | "clientReference" | "day" | "time" | "amount" | "credit" | "debit" | "fee" | "currency" | "kind" | "status";
+                header: string;
+            }[];
+            /** @description Columns that were not recognised */
+            ignored: string[];
+            lines: number;
+            first_day?: string;
+            last_day?: string;
+            sums: {
+                payment: components["schemas"]["CountedSum"];
+                refund: components["schemas"]["CountedSum"];
+                fee: components["schemas"]["CountedSum"];
+                payout: components["schemas"]["CountedSum"];
+                other: components["schemas"]["CountedSum"];
+            };
+            /** @description The first rows that could not be read */
+            refused: {
+                row: number;
+                why: string;
+            }[];
+            refused_total: number;
+            /** @description Rows of what did not succeed */
+            not_done: number;
         };
         StockedProduct: {
             id: components["schemas"]["Id"];
@@ -10416,6 +10565,86 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSettlement: {
+        parameters: {
+            query: {
+                /** @description A day in Dakar, e.g. `2026-11-29` */
+                jour: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settlement"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    importStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementImport"];
+            };
+        };
+        responses: {
+            /** @description How many lines are new */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedStatement"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatementUpload"];
+            };
+        };
+        responses: {
+            /** @description What was recognised */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementPreview"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -13,6 +13,8 @@ const OWN_ACCOUNTS = {
   sales: { number: '7011', label: 'Ventes de marchandises' },
   vat: { number: '4431', label: 'TVA facturée sur ventes' },
   cash: { number: '5711', label: 'Caisse' },
+  /** What the providers keep of payments. */
+  fees: { number: '6318', label: 'Autres frais bancaires' },
 } as const;
 
 /** Electronic money; each provider has the account with the next figure, in the order in which they are listed. */

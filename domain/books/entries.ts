@@ -10,6 +10,7 @@ import { type Account, type Journal, VAT_PERCENT } from './accounts.ts';
  * - `refunded`: money that was returned to a customer
  * - `invoiced`, `invoiceCancelled`
  * - `credited`: a credit note
+ * - `fee`: what a provider kept of a payment
  */
 export const MOVEMENT_KINDS = [
   'received',
@@ -18,6 +19,7 @@ export const MOVEMENT_KINDS = [
   'invoiced',
   'invoiceCancelled',
   'credited',
+  'fee',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -28,7 +30,7 @@ export interface Movement {
   day: string;
   /** The number of the invoice or credit note, or the reference of the payment. */
   piece: string;
-  /** The reference of the order. */
+  /** The reference of the order; empty for a fee, whose piece is the provider's reference. */
   order: string;
   /** Where the money is; null for cash. Of invoices and credit notes: how they were paid. */
   provider: Provider | null;
@@ -60,7 +62,10 @@ export interface Entry {
 export const vatIn = (amount: number): number => amount - Math.round((amount * 100) / (100 + VAT_PERCENT));
 
 /** What a movement does to the customer's account, and whether the other side of it is money or a sale. */
-const EFFECTS: Record<MovementKind, { customers: 'debit' | 'credit'; other: 'money' | 'sale' }> = {
+const EFFECTS: Record<
+  Exclude<MovementKind, 'fee'>,
+  { customers: 'debit' | 'credit'; other: 'money' | 'sale' }
+> = {
   received: { customers: 'credit', other: 'money' },
   receiptReversed: { customers: 'debit', other: 'money' },
   refunded: { customers: 'debit', other: 'money' },
@@ -71,9 +76,19 @@ const EFFECTS: Record<MovementKind, { customers: 'debit' | 'credit'; other: 'mon
 
 /** The entry of a movement, its debits first. @see DK-15 */
 export function entryOf({ kind, day, piece, order, provider, amount }: Movement): Entry {
+  const money = provider ?? 'cash';
+  const label = text.labels[kind](piece, order);
+  if (kind === 'fee')
+    return {
+      journal: money,
+      day,
+      piece,
+      label,
+      order,
+      lines: [debit('fees', amount), credit(money, amount)],
+    };
   const { customers, other } = EFFECTS[kind];
   const [own, opposite] = customers === 'debit' ? [debit, credit] : [credit, debit];
-  const money = provider ?? 'cash';
   const lines = [
     own('customers', amount),
     ...(other === 'money' ? [opposite(money, amount)] : sale(amount, opposite)),
@@ -82,7 +97,7 @@ export function entryOf({ kind, day, piece, order, provider, amount }: Movement)
     journal: other === 'money' ? money : 'sales',
     day,
     piece,
-    label: text.labels[kind](piece, order),
+    label,
     order,
     lines: customers === 'debit' ? lines : lines.toReversed(),
   };

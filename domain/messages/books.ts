@@ -36,6 +36,7 @@ export const books = {
     refunded: (piece: string, order: string) => `Remboursement ${piece}, commande ${order}`,
     invoiced: (piece: string, order: string) => `Facture ${piece}, commande ${order}`,
     invoiceCancelled: (piece: string, order: string) => `Facture annulée ${piece}, commande ${order}`,
+    fee: (piece: string, _order: string) => `Frais du prestataire ${piece}`,
     credited: (piece: string, order: string) => `Avoir ${piece}, commande ${order}`,
   },
 } as const;

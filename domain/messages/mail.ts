@@ -213,6 +213,10 @@ export const staffTask = {
       title: 'relevé de paiements illisible',
       toDo: `Des lignes du relevé de paiements de ce jour n’ont pas pu être lues. Vérifiez dans ${portal} qu’aucun paiement ne manque.`,
     },
+    settlement_difference: {
+      title: 'écart de caisse ou de relevé',
+      toDo: `Ce que la boutique a noté et ce que dit le relevé du prestataire ou la caisse ne sont pas d’accord. Comparez avec ${portal}, puis terminez la tâche avec l’explication.`,
+    },
     contract_limit: {
       title: 'contrat de paiement incomplet',
       toDo: `La boutique ne peut pas tout vérifier auprès d’un prestataire de paiement. Demandez-lui les accès qui manquent, et comparez chaque jour ${portal} avec les commandes impayées.`,

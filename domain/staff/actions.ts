@@ -10,5 +10,6 @@ export type StaffActionName =
   | `order.${'placed' | 'amount_placed' | 'cancelled' | 'deleted' | 'changed' | 'phone_searched' | 'email_searched' | 'name_searched' | 'exported' | 'noted' | 'note_withdrawn' | 'payment_link_made'}`
   | `parcel.${'confirmed' | 'planned' | 'prepared' | 'sent' | 'delivered' | 'customer_absent' | 'returned' | 'cancelled' | 'step_undone' | 'split'}`
   | 'books.exported'
+  | 'statement.imported'
   | `webhook.${'registered' | 'ended' | 'sent_again'}`
   | `membership.${'accepted' | 'refused' | 'withdrawn'}`;

@@ -32,6 +32,8 @@ export const STAFF_RIGHTS = {
   readFigures: ['accountant', ...MANAGERS],
   /** The accounting entries of a month. */
   readBooks: ['accountant', ...MANAGERS],
+  /** Uploads statements of providers, counts the cash and closes the day. */
+  closeDay: ['accountant', ...MANAGERS],
   readTrail: ['accountant', ...MANAGERS],
   manageStaff: ['admin'],
   /** Systems outside of the shop that receive messages about orders and payments. */

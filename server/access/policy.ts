@@ -80,6 +80,7 @@ export const staffMay = {
   editCatalogue: staffRule('editCatalogue'),
   readFigures: staffRule('readFigures'),
   readBooks: staffRule('readBooks'),
+  closeDay: staffRule('closeDay'),
   readTrail: staffRule('readTrail'),
   manageStaff: staffRule('manageStaff'),
   manageWebhooks: staffRule('manageWebhooks'),

@@ -164,6 +164,9 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   },
   outbox: { insert: true, update: ['attempts', 'next_try_at', 'done_at'], delete: true },
   staff_tasks: { insert: true, update: ['detail', 'times_raised', 'done_at'] },
+  statement_files: { insert: true },
+  statement_lines: { insert: true },
+  statement_days: { insert: true, update: ['settled_at'] },
   ledger_readings: { insert: true, update: ['read_until', 'lease_until'] },
   // What staff edit: rows are never deleted, and ids and keys never change. See docs/decisions/0015.
   categories: { insert: true, update: ['name', 'folded_name', 'rang', 'tint', ...EDITING] },

@@ -18,6 +18,7 @@ export const MAILED_KINDS = [
   'order_refund',
   'orphan_payment',
   'unreadable_books',
+  'settlement_difference',
   'contract_limit',
   'unknown_status',
   'stuck_payment',
@@ -29,8 +30,13 @@ export type MailedKind = (typeof MAILED_KINDS)[number];
 export const isMailed = (kind: StaffTaskKind): kind is MailedKind =>
   MAILED_KINDS.some((mailed) => mailed === kind);
 
-/** Kinds that tell a single past fact. The provider's statement lists it again for days, so closing such a task is final. */
-const FACTS: readonly StaffTaskKind[] = ['orphan_payment', 'unasked_refund', 'unreadable_books'];
+/** Kinds that tell a single past fact. The provider's statement shows it again for days, so closing such a task is final. */
+const FACTS: readonly StaffTaskKind[] = [
+  'orphan_payment',
+  'unasked_refund',
+  'unreadable_books',
+  'settlement_difference',
+];
 
 /**
  * Raises a task for staff. There is one per kind and key: while it is open, the same trouble adds nothing; once it

@@ -34,6 +34,14 @@ import { type OutcomeSimulation, simulateOutcome } from './attempts/simulate-out
 import { putAside } from './attempts/put-aside.ts';
 import { createInvariantWatch } from './audit/invariant-watch.ts';
 import { createContractWatch } from './watch/contract-limits.ts';
+import { type ProviderDay, readProviderDay } from './settlement/read-settlement.ts';
+import {
+  importStatement,
+  readUploaded,
+  type StatementImport,
+  type UploadedStatement,
+} from './settlement/import-statement.ts';
+import { createSettlementWatch } from './settlement/settlement-watch.ts';
 import { createStatementWatch } from './watch/statement-watch.ts';
 import { openIntents } from './ledger/ledger.ts';
 import { createJournal, type Journal } from './store/journal.ts';
@@ -53,6 +61,7 @@ export type { CashReceipt } from './ledger/cash.ts';
 export type { CashEntryRow, CashReversal } from './ledger/reverse-cash.ts';
 export type { Due } from './ledger/due.ts';
 export type { OrderRefunds } from './refunds/read-order-refunds.ts';
+export type { ProviderDay } from './settlement/read-settlement.ts';
 export type { Receipt } from './watch/inbox.ts';
 export { readMovements } from './views/movements.ts';
 export type { PaymentCase } from './views/payment-case.ts';
@@ -163,6 +172,12 @@ export interface Payments extends PaymentCalls {
   reverseCash(reversal: CashReversal): Promise<void>;
   /** The cash entries of an order, the latest first. */
   cashEntries(orderId: number): Promise<CashEntryRow[]>;
+  /** A day of the account at each provider, as the shop recorded it and as the statements have it. @param day e.g. `2026-11-29` */
+  providerDays(day: string): Promise<(ProviderDay & { takesFiles: boolean })[]>;
+  /** Reads the file of a provider's statement. @throws Problem, see `readUploaded` */
+  readStatement(upload: UploadedStatement): ReturnType<typeof readUploaded>;
+  /** Stores its lines. @returns how many are new @throws Problem, see `importStatement` */
+  importStatement(upload: StatementImport): Promise<number>;
   /**
    * @param providerId of a configured provider
    * @throws what the database throws: an answer of 2xx means that the callback is committed
@@ -170,7 +185,7 @@ export interface Payments extends PaymentCalls {
   receiveCallback(providerId: string, callback: RawCallback): Promise<Receipt>;
   /** The callback routes of the configured providers, by their ids. */
   readonly callbackRoutes: readonly { readonly id: string; readonly path: string }[];
-  /** The background work: reconciler, callbacks, invariants, contracts, the providers' statements. */
+  /** The background work: reconciler, callbacks, invariants, contracts, the providers' statements and their settlement. */
   readonly loops: readonly Loop[];
   /** Starts it. */
   start(): void;
@@ -193,6 +208,7 @@ export function createPayments({
     inbox,
     createInvariantWatch(core),
     ...(core.providers.some(({ findLimit }) => findLimit) ? [createContractWatch(core)] : []),
+    createSettlementWatch(core),
     ...core.providers.flatMap(({ id, statement }) =>
       statement ? [createStatementWatch(core, checks, { id, statement })] : [],
     ),
@@ -223,6 +239,15 @@ export function createPayments({
     recordCash: async (receipt) => void (await recordCash(core, receipt)),
     reverseCash: (reversal) => reverseCash(core, reversal),
     cashEntries: (orderId) => listCashEntries(core.db, orderId),
+    providerDays: (day) =>
+      Promise.all(
+        core.knownProviders.map(async ({ id, statementForm }) => ({
+          ...(await readProviderDay(core.db, id, day)),
+          takesFiles: statementForm !== undefined,
+        })),
+      ),
+    readStatement: (upload) => readUploaded(core, upload),
+    importStatement: (upload) => importStatement(core, checks, upload),
     callbackRoutes: core.providers.map(({ id }) => ({ id, path: callbackPathOf(definitionOf(core, id)) })),
     receiveCallback: (providerId, callback) => inbox.receive(providerOf(core, providerId), callback),
     async recording(transactionId) {

@@ -1,3 +1,4 @@
+import type { StatementForm } from '#domain/settlement/statement-file.ts';
 import type { SimulatedOutcome } from '#domain/payments/simulation.ts';
 import type * as v from 'valibot';
 import type { OrderAccess } from '../access/order-access.ts';
@@ -35,6 +36,8 @@ export interface ProviderDefinition {
   readonly isPayerPhone: ((phone: string) => boolean) | undefined;
   /** True where a session cannot be read before the payer uses it, such as a QR code that was not scanned yet. */
   readonly isAbsentUntilUsed: boolean;
+  /** How its statement is written as a file, for a provider whose API lists no statement or not all of it. */
+  readonly statementForm?: StatementForm;
   /** True where it is sent what was ordered. */
   readonly listsOrder?: boolean;
   /** French text for the provider's code of a refusal, with a general text for codes that are not known. */

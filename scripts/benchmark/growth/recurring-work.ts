@@ -41,6 +41,7 @@ import { readRecording } from '#server/payments/recordings/recording.ts';
 import { readLedger } from '#server/payments/ledger/ledger.ts';
 import { isFirstPurchase } from '#server/payments/ledger/welcome-discount.ts';
 import { createPayments, type Payments } from '#server/payments/index.ts';
+import { createSettlementWatch } from '#server/payments/settlement/settlement-watch.ts';
 import { createReconciler } from '#server/payments/watch/reconciler.ts';
 import {
   findRecords,
@@ -184,6 +185,7 @@ export const JOBS: Readonly<NamedWork> = {
       sessionId: attempt.providerSessionId ?? undefined,
       transactionId: attempt.providerTransactionId ?? '',
     }),
+  settlement: ({ core }) => createSettlementWatch(core).tick(),
   'counting sales': ({ db, clock }) => countSales(db, clock),
   ...DELETION_JOBS,
   'check of the providers at the start': ({ db }) =>

@@ -122,6 +122,7 @@ export const staffTasks = pgTable(
         | 'orphan_callback'
         | 'orphan_payment'
         | 'unreadable_books'
+        | 'settlement_difference'
         | 'contract_limit'
         | 'unknown_status'
         | 'invariant'

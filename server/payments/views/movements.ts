@@ -19,6 +19,7 @@ const {
   paymentEvents,
   paymentIntents,
   refunds,
+  statementLines,
 } = tables;
 
 /** `until` is not part of it. */
@@ -36,7 +37,7 @@ interface Row {
   amount: number | null;
 }
 
-const within = (column: PgColumn, { from, until }: Span): SQL | undefined =>
+export const within = (column: PgColumn, { from, until }: Span): SQL | undefined =>
   and(gte(column, from), lt(column, until));
 
 /** The movements of a span of days in the order of time, each by the moment at which the shop recorded it. @see DK-15 */
@@ -50,6 +51,7 @@ export async function readMovements(db: Database, span: Span): Promise<Movement[
     ['invoiced', await readInvoices(db, span, invoices.issuedAt)],
     ['invoiceCancelled', await readInvoices(db, span, invoices.cancelledAt)],
     ['credited', await readCreditNotes(db, span)],
+    ['fee', await readFees(db, span)],
   ];
   return parts
     .flatMap(([kind, rows]) => rows.map((row) => ({ ...row, kind })))
@@ -79,7 +81,7 @@ const broughtFrancs = sql<number | null>`coalesce(
 )::bigint`.mapWith(Number);
 
 /** Money by providers, by the event with which the shop learned of it. */
-function readReceived(db: Database, span: Span): Promise<Row[]> {
+export function selectReceived(db: Database, wanted: SQL | undefined) {
   const earlier = alias(paymentEvents, 'earlier');
   return db
     .select({
@@ -88,6 +90,11 @@ function readReceived(db: Database, span: Span): Promise<Row[]> {
       order: orders.reference,
       provider: paymentAttempts.provider,
       amount: broughtFrancs,
+      attempt: {
+        id: paymentAttempts.id,
+        providerSessionId: paymentAttempts.providerSessionId,
+        providerTransactionId: paymentAttempts.providerTransactionId,
+      },
     })
     .from(paymentEvents)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentEvents.attemptId))
@@ -95,7 +102,7 @@ function readReceived(db: Database, span: Span): Promise<Row[]> {
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
     .where(
       and(
-        within(paymentEvents.at, span),
+        wanted,
         inArray(paymentEvents.toState, FINAL_STATES),
         notExists(
           db
@@ -113,6 +120,11 @@ function readReceived(db: Database, span: Span): Promise<Row[]> {
     )
     .orderBy(asc(paymentEvents.at), asc(paymentAttempts.clientReference));
 }
+
+const readReceived = async (db: Database, span: Span): Promise<Row[]> => {
+  const rows = await selectReceived(db, within(paymentEvents.at, span));
+  return rows.map(({ at, piece, order, provider, amount }) => ({ at, piece, order, provider, amount }));
+};
 
 const cashPiece = sql<string>`'ESP-' || ${cashPayments.id}`;
 const noProvider = sql<null>`null`;
@@ -148,10 +160,21 @@ const readReversedCash = (db: Database, span: Span): Promise<Row[]> =>
     .where(within(cashReversals.reversedAt, span))
     .orderBy(asc(cashPayments.id));
 
-/** Returned money: of payments that do not count, or of orders. */
-const readRefunds = (db: Database, span: Span, made: typeof refunds | typeof orderRefunds): Promise<Row[]> =>
+/** The two tables of refunds: of payments that do not count, and of orders. */
+export type RefundTable = typeof refunds | typeof orderRefunds;
+export const REFUND_TABLES: readonly RefundTable[] = [refunds, orderRefunds];
+
+/** Returned money. */
+export const selectRefunds = (db: Database, made: RefundTable, wanted: SQL | undefined) =>
   db
     .select({
+      id: made.id,
+      providerReference: made.providerReference,
+      isFoundAtProvider: made.foundAtProvider,
+      attempt: {
+        clientReference: paymentAttempts.clientReference,
+        providerSessionId: paymentAttempts.providerSessionId,
+      },
       at: made.madeAt,
       piece: sql<string>`coalesce(${made.providerReference}, ${paymentAttempts.clientReference})`,
       order: orders.reference,
@@ -162,8 +185,13 @@ const readRefunds = (db: Database, span: Span, made: typeof refunds | typeof ord
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, made.attemptId))
     .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
-    .where(within(made.madeAt, span))
+    .where(wanted)
     .orderBy(asc(made.id));
+
+const readRefunds = async (db: Database, span: Span, made: RefundTable): Promise<Row[]> => {
+  const rows = await selectRefunds(db, made, within(made.madeAt, span));
+  return rows.map(({ at, piece, order, provider, amount }) => ({ at, piece, order, provider, amount }));
+};
 
 const readCreditNotes = (db: Database, span: Span): Promise<Row[]> =>
   db
@@ -181,6 +209,20 @@ const readCreditNotes = (db: Database, span: Span): Promise<Row[]> =>
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
     .where(within(creditNotes.issuedAt, span))
     .orderBy(asc(creditNotes.id));
+
+/** What the providers kept, by the reading or the file with which the shop learned of it. */
+const readFees = async (db: Database, span: Span): Promise<Row[]> =>
+  db
+    .select({
+      at: statementLines.recordedAt,
+      piece: statementLines.reference,
+      order: sql<string>`''`,
+      provider: statementLines.provider,
+      amount: statementLines.amount,
+    })
+    .from(statementLines)
+    .where(and(eq(statementLines.kind, 'fee'), within(statementLines.recordedAt, span)))
+    .orderBy(asc(statementLines.id));
 
 /** Invoices that were issued in the span, or cancelled. */
 const readInvoices = (

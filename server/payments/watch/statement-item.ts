@@ -7,24 +7,33 @@ import type { Checks } from '../attempts/check.ts';
 import { definitionOf, type Core } from '../store/core.ts';
 import { applyRefund, reportUnasked } from '../refunds/apply-refund.ts';
 import { isOf } from '../refunds/known-refunds.ts';
+import { linesOfItem, recordLines } from '../settlement/record-lines.ts';
 
 /** How long a provider's session may lag behind its statement before staff are told. */
 const SETTLING_MS = 3_600_000;
 
 /**
- * Compares one movement in the provider's statement with ours: a payment, or the refund of one.
+ * Stores one movement of the provider's statement and compares it with ours: a payment, or the refund of one. A wallet may serve others
+ * as well: what bears neither our reference nor a session of ours is theirs, and is not stored.
  *
  * @returns false while it cannot be told yet
  */
-export const settleStatementItem = (
+export async function settleStatementItem(
   core: Core,
   checks: Checks,
   provider: string,
   item: StatementItem,
-): Promise<boolean> =>
-  item.kind === 'refund'
-    ? settleRefund(core, checks, provider, item)
-    : settlePayment(core, checks, provider, item);
+): Promise<boolean> {
+  const found = await findByNames(core.db, provider, item);
+  const { reference } = definitionOf(core, provider);
+  const isOurs =
+    found.length > 0 || (item.clientReference !== undefined && reference.isOurs(item.clientReference));
+  if (!isOurs) return true;
+  await recordLines(core.db, provider, linesOfItem(item), { fileId: null, at: core.clock.now() });
+  return item.kind === 'refund'
+    ? settleRefund(core, checks, provider, item, found)
+    : settlePayment(core, checks, provider, item, found);
+}
 
 /**
  * Applies a refund that the statement lists. Of a payment that is not recorded as paid yet, the payment is settled first: the
@@ -35,8 +44,9 @@ async function settleRefund(
   checks: Checks,
   provider: string,
   item: StatementItem,
+  named: readonly AttemptRow[],
 ): Promise<boolean> {
-  const found = (await findByNames(core.db, provider, item)).find((attempt) => isOf(attempt, item));
+  const found = named.find((attempt) => isOf(attempt, item));
   if (!found) {
     const { reference } = definitionOf(core, provider);
     if (item.clientReference !== undefined && reference.isOurs(item.clientReference))
@@ -59,14 +69,11 @@ async function settlePayment(
   checks: Checks,
   provider: string,
   item: StatementItem,
+  found: readonly AttemptRow[],
 ): Promise<boolean> {
-  const found = await findByNames(core.db, provider, item);
   if (found.some((attempt) => accountsFor(attempt, item))) return true;
   if (found.length === 0) {
-    const { reference } = definitionOf(core, provider);
-    // A wallet may serve others as well: what bears neither our reference nor a session of ours is theirs.
-    if (item.clientReference !== undefined && reference.isOurs(item.clientReference))
-      await reportOrphanPayment(core, { ...item, provider });
+    await reportOrphanPayment(core, { ...item, provider });
     return true;
   }
   const checked = [];

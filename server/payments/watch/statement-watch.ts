@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { isStillAhead } from '../../clock.ts';
-import { statementReadings } from '../../db/schema.ts';
+import { statementDays, statementReadings } from '../../db/schema.ts';
 import { createLoop, type Loop } from '../../jobs/loop.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { StatementItem, ProviderAdapter } from '../../providers/provider.ts';
 import type { Checks } from '../attempts/check.ts';
+import { settleDay } from '../settlement/settle-day.ts';
 import type { Core } from '../store/core.ts';
 import { settleStatementItem } from './statement-item.ts';
 
@@ -113,6 +114,16 @@ export function createStatementWatch(
     return false;
   }
 
+  /** Compares a day that was read whole with what the shop recorded; it is known to be whole only after its end (DK-13). */
+  async function compareDay(day: string, begun: Date): Promise<void> {
+    if (begun.getTime() >= Date.parse(day) + DAY_MS)
+      await db
+        .insert(statementDays)
+        .values({ provider: provider.id, day, source: 'api', readAt: begun })
+        .onConflictDoNothing();
+    await settleDay(core, provider.id, day);
+  }
+
   /** Reads what is due, unless another process is reading. */
   async function readDue(): Promise<void> {
     const begun = clock.now();
@@ -126,7 +137,11 @@ export function createStatementWatch(
         'older statements of the provider stay unread',
       );
     let isWhole = true;
-    for (const day of days) isWhole = (await readDay(day)) && isWhole;
+    for (const day of days) {
+      const isDayWhole = await readDay(day);
+      if (isDayWhole) await compareDay(day, begun);
+      isWhole = isDayWhole && isWhole;
+    }
     if (isWhole) {
       hasReadHere = true;
       await db.update(statementReadings).set({ readUntil: begun, leaseUntil: null }).where(mine);

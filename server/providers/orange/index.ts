@@ -7,6 +7,7 @@ import { configuration, type ProviderDefinition } from '../definition.ts';
 import { createOrangeProvider } from './adapter.ts';
 import { orangeOperations } from './orange.operations.ts';
 import { orangeReference } from './reference.ts';
+import { orangeStatementForm } from './statement-form.ts';
 
 const LIVE_ORIGIN = 'https://api.orange-sonatel.com';
 
@@ -55,6 +56,7 @@ export const orange = {
   simulatedOutcomes: ['paid', 'paid-other-amount', 'failed', 'rejected', 'cancelled'],
   isPayerPhone: payerPhones('orange').isPayerPhone,
   isAbsentUntilUsed: true,
+  statementForm: orangeStatementForm,
   reasonText: orangeReason,
   operations: orangeOperations,
   configure: configuration({

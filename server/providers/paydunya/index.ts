@@ -9,6 +9,7 @@ import { createPaydunyaProvider } from './adapter.ts';
 import { notificationHash } from './callback.ts';
 import { INVOICE_LIFE_MS } from './invoice.ts';
 import { paydunyaOperations } from './paydunya.operations.ts';
+import { paydunyaStatementForm } from './statement-form.ts';
 
 const LIVE_URL = 'https://app.paydunya.com/api/v1';
 
@@ -50,6 +51,7 @@ export const paydunya = {
   isPayerPhone: payerPhones('paydunya').isPayerPhone,
   isAbsentUntilUsed: false,
   listsOrder: true,
+  statementForm: paydunyaStatementForm,
   reasonText: paydunyaReason,
   operations: paydunyaOperations,
   configure: configuration({

@@ -21,6 +21,7 @@ import { Spinner } from '#src/ui/Spinner.tsx';
 import { useTitle } from '#src/ui/use-title.ts';
 import BooksView from './BooksView.tsx';
 import { CashView } from './CashView.tsx';
+import ClosingView from './closing/ClosingView.tsx';
 import { CategoriesView } from './CategoriesView.tsx';
 import DeliveriesView from './delivery/DeliveriesView.tsx';
 import DeliveryOrderView from './delivery/OrderView.tsx';
@@ -162,6 +163,7 @@ function viewOf(section: StaffSection, id: string | undefined, overview: StaffOv
   if (section === 'inspector') return <InspectorView key={id} shown={id} />;
   if (section === 'orders') return <OrderScreens key={id} id={id} />;
   if (section === 'stock') return <StockView />;
+  if (section === 'closing') return <ClosingView />;
   if (section === 'books') return <BooksView />;
   if (section === 'webhooks') return <WebhooksView />;
   if (section === 'team') return <TeamView />;

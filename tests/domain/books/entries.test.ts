@@ -36,8 +36,10 @@ it('[DK-15] each entry is balanced, and the accounts of any entries equal the am
           return sum + debit - credit;
         }, 0);
       const money = sumOf(movements, 'received') - sumOf(movements, 'receiptReversed', 'refunded');
+      const fees = sumOf(movements, 'fee');
       const sales = sumOf(movements, 'invoiced') - sumOf(movements, 'invoiceCancelled', 'credited');
-      expect(balance('cash', ...PROVIDER_IDS)).toBe(money);
+      expect(balance('cash', ...PROVIDER_IDS)).toBe(money - fees);
+      expect(balance('fees')).toBe(fees);
       expect(balance('sales', 'vat') + sales).toBe(0);
       expect(balance('customers')).toBe(sales - money);
     }),

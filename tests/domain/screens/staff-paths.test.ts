@@ -15,7 +15,7 @@ it.each([
   ['support', ['home', 'orders', 'tasks', 'deliveries', 'members', 'cash', 'inspector']],
   ['preparer', ['home', 'orders', 'deliveries', 'round', 'stock']],
   ['courier', ['home', 'round']],
-  ['accountant', ['home', 'orders', 'tasks', 'cash', 'inspector', 'books', 'trail']],
+  ['accountant', ['home', 'orders', 'tasks', 'cash', 'inspector', 'closing', 'books', 'trail']],
   ['manager', staffSectionsOf('admin').filter((section) => section !== 'team' && section !== 'webhooks')],
 ] as const)('[DK-17] %s has the sections of its rights', (role, sections) => {
   expect(staffSectionsOf(role)).toEqual(sections);

@@ -154,6 +154,9 @@ it('[I1] each table rejects a provider that is not in payment_providers', async 
     { table: 'order_refunds' },
     { table: 'payment_attempts' },
     { table: 'refunds' },
+    { table: 'statement_days' },
+    { table: 'statement_files' },
+    { table: 'statement_lines' },
   ]);
   const unknown = `insert into ledger_readings (provider) values ('unknown')`;
   expect(await tried(unknown, [])).toContain('payment_providers');

@@ -596,6 +596,15 @@ const OPERATIONS: Record<OperationId, Operation> = {
   })),
   getBooks: forAll(ADMINS, () => ({ url: '/api/gestion/comptabilite?mois=2026-11' })),
   exportBooks: forAll(ADMINS, () => ({ url: '/api/gestion/comptabilite/export?mois=2026-11&fichier=fec' })),
+  getSettlement: forAll(ADMINS, () => ({ url: '/api/gestion/rapprochement?jour=2026-11-21' })),
+  previewStatement: forAll(ADMINS_TO_BAD_FORM, () => ({
+    url: '/api/gestion/releves/apercu',
+    body: { provider: 'wave', content: '' },
+  })),
+  importStatement: forAll(ADMINS_TO_BAD_FORM, () => ({
+    url: '/api/gestion/releves',
+    body: { provider: 'wave', content: '', name: 'releve.csv', from: '2026-11-21', until: '2026-11-21' },
+  })),
   getFigures: forAll(ADMINS, () => ({ url: '/api/gestion/chiffres?du=2026-11-21&au=2026-11-21' })),
   listWebhooks: forAll(ADMINS, () => ({ url: '/api/gestion/webhooks' })),
   registerWebhook: forAll(ADMINS_TO_BAD_FORM, () => ({

@@ -292,6 +292,17 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/adhesions/{id}': { decision: 'accepted', reason: 'Vu avec le client.', parent_id: null },
   '/api/gestion/commandes/filtres': { name: 'À crédit', query: '?type=credit' },
   '/api/gestion/stock/{id}': { units: 5, low_from: 1, seen: null, reason: 'Vu avec le client.' },
+  '/api/gestion/releves': {
+    provider: 'orange',
+    content: 'VHJhbnNhY3Rpb24gSUQ7RGF0ZTtNb250YW50Ck1QMTsyMDI2LTExLTIxOzEwMDA=',
+    name: 'releve.csv',
+    from: '2026-11-21',
+    until: '2026-11-21',
+  },
+  '/api/gestion/releves/apercu': {
+    provider: 'orange',
+    content: 'VHJhbnNhY3Rpb24gSUQ7RGF0ZTtNb250YW50Ck1QMTsyMDI2LTExLTIxOzEwMDA=',
+  },
   '/api/gestion/webhooks': { url: 'https://exemple.sn/boutique' },
   '/api/gestion/equipe': { email: 'equipe@exemple.sn', role: 'courier' },
   '/api/gestion/equipe/{id}': { role: 'courier', reason: 'Vu avec le client.' },

@@ -53,6 +53,8 @@ const CHANGED_TABLES = [
   tables.counters,
   staffTasks,
   tables.statementReadings,
+  tables.statementLines,
+  tables.statementDays,
 ];
 
 /** A provider that the test scripts. */

@@ -209,6 +209,8 @@ export function scriptedProvider(clock: Clock, features: ProviderFeatures) {
         });
       return settled;
     },
+    /** Its statement lacks what it has listed so far. */
+    hideStatement: () => void (statementItems.length = 0),
     /** Adds a payment to the statement that belongs to no session. */
     addStatementItem: (transactionId: string, item: Partial<StatementItem>) =>
       void statementItems.push({

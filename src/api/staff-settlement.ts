@@ -1,0 +1,43 @@
+import { staffPages as text } from '#domain/messages/staff-pages.ts';
+import type { ChosenStatement, StatementImport, StatementPreview } from '#machines/statement-upload/index.ts';
+import { fromContract, type FromContract } from '#openapi/names.ts';
+import type { components } from '#openapi/schema.d.ts';
+import { type ShopClient, unwrap } from './client.ts';
+import { staffQuery } from './staff.ts';
+
+/** What was received in a day and what the providers' statements say. Whole francs. @see DK-13 */
+export type Settlement = FromContract<components['schemas']['Settlement']>;
+export type ProviderDay = Settlement['providers'][number];
+
+/** @param day in Dakar, e.g. `2026-11-29` */
+export const settlementQuery = (shop: ShopClient, day: string) =>
+  staffQuery(['settlement', day], async (signal) =>
+    fromContract(
+      await unwrap(
+        shop.GET('/api/gestion/rapprochement', { params: { query: { jour: day } }, signal }),
+        text.loadFailed,
+      ),
+    ),
+  );
+
+/** What the server recognises in a file. @throws ApiError */
+export async function previewStatement(
+  shop: ShopClient,
+  { provider, content }: ChosenStatement & { provider: string },
+  signal: AbortSignal,
+): Promise<StatementPreview> {
+  const call = shop.POST('/api/gestion/releves/apercu', { body: { provider, content }, signal });
+  const { firstDay, lastDay, ...preview } = fromContract(await unwrap(call, text.saveFailed));
+  return { ...preview, firstDay, lastDay };
+}
+
+/** Stores a statement. @returns how many lines are new @throws ApiError */
+export async function importStatement(
+  shop: ShopClient,
+  { provider, content, name, from, until }: StatementImport,
+  signal: AbortSignal,
+): Promise<number> {
+  const body = { provider, content, name, from, until };
+  const { added } = await unwrap(shop.POST('/api/gestion/releves', { body, signal }), text.saveFailed);
+  return added;
+}
