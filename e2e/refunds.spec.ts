@@ -1,42 +1,85 @@
 import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { expectNoFindings } from './support/accessibility.ts';
 import { customer, demoAccount } from './support/account.ts';
 import { buyAsNewCustomer } from './support/basket-orders.ts';
+import { sandbox } from './support/sandbox.ts';
 
-/** A product that no other test orders by its address. */
+/** Products that no other test orders by their address. */
 const PRODUCT = '/produits/1211/details';
+/** One that a single person may return. */
+const CHEAPER = '/produits/1216/details';
 
-test('[DK-07] [DK-08] a part of a paid order is returned by hand, and its credit note is there', async ({
-  page,
-  browser,
-}) => {
-  await buyAsNewCustomer(page, PRODUCT, 'Yoff');
+/** The page of the order that a customer has just paid, as support sees it. */
+async function openAtDesk(browser: Browser, page: Page): Promise<Page> {
   const reference = /KE-[0-9A-Z]{10}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
-
   const desk = await browser.newPage({ viewport: page.viewportSize() });
   await desk.goto('/login?redirectTo=%2Fgestion%2Fcommandes');
   await customer(desk).signIn(demoAccount('support'));
   await desk.getByLabel('Chercher une commande').fill(reference);
   await desk.getByLabel('Chercher une commande').press('Enter');
   await desk.getByRole('link', { name: new RegExp(reference) }).click();
+  return desk;
+}
 
+/** Asks for a refund and takes it. @param amount whole francs; the whole payment where it is not set */
+async function askAndClaim(desk: Page, amount?: number): Promise<void> {
   await desk.getByRole('button', { name: 'Demander un remboursement' }).click();
   const form = desk.getByRole('form', { name: 'Demander un remboursement' });
-  await form.getByLabel('Montant à rembourser (FCFA)').fill('15000');
+  if (amount !== undefined) await form.getByLabel('Montant à rembourser (FCFA)').fill(String(amount));
   await form.getByLabel('Motif').fill('Une pièce manque, vu avec le client.');
   await form.getByRole('button', { name: 'Demander un remboursement' }).click();
   await desk.getByRole('button', { name: 'Je m’en charge' }).click();
+}
+
+test('[DK-07] [DK-08] a part of a paid order is returned by hand, and its credit note is there for both sides', async ({
+  page,
+  browser,
+}) => {
+  await buyAsNewCustomer(page, PRODUCT, 'Yoff');
+  const desk = await openAtDesk(browser, page);
+  await askAndClaim(desk, 15_000);
   await desk.getByRole('button', { name: 'Noter le remboursement fait à la main' }).click();
-  await desk.getByLabel('Référence du remboursement').fill(`WV-${reference}`);
+  await desk.getByLabel('Référence du remboursement').fill(`WV-${Date.now()}`);
   await desk.getByLabel('Motif').fill('Rendu dans le portail de Wave.');
   await desk.getByRole('button', { name: 'Noter le remboursement fait à la main' }).click();
   await expect(desk.getByText('Partiellement remboursée')).toBeVisible();
+  await expect(desk.getByText(/15.000.FCFA ont été rendus au client/)).toBeVisible();
   await expectNoFindings(desk, 'an order with a refund, phone');
 
   const downloading = desk.waitForEvent('download');
   await desk.getByRole('button', { name: /^Avoir AV-\d{4}-\d{6} \(PDF\)$/ }).click();
   const file = await downloading;
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  await desk.close();
+
+  await page.goto('/profile');
+  await page
+    .getByRole('link', { name: /Voir|Détails/ })
+    .first()
+    .click();
+  await expect(page.getByText('Remboursement effectué')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Avoir AV-/ })).toBeVisible();
+  await expectNoFindings(page, 'an order of which a part was returned');
+});
+
+test('[DK-07] [DK-09] Wave returns a whole payment, its answer is lost, and the money is returned once @campaign', async ({
+  page,
+  browser,
+}) => {
+  await buyAsNewCustomer(page, CHEAPER, 'Ngor');
+  const desk = await openAtDesk(browser, page);
+  await sandbox.spoil({ faults: [{ call: 'refund', kind: 'lost-answer' }] });
+  await askAndClaim(desk);
+  await desk.getByRole('button', { name: 'Faire rembourser par le prestataire' }).click();
+  await expect(desk.getByText('Réponse attendue')).toBeVisible({ timeout: 30_000 });
+  await expect(desk.getByRole('button', { name: 'Noter le remboursement fait à la main' })).toHaveCount(0);
+  await expectNoFindings(desk, 'an order whose refund has no answer yet');
+  await expect(async () => {
+    await desk.reload();
+    await expect(desk.getByText('Effectué', { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 120_000 });
+  await expect(desk.getByRole('button', { name: /^Avoir AV-/ })).toBeVisible();
   await desk.close();
 });

@@ -4,7 +4,7 @@ import type { RefundCause, RefundStep } from '#domain/payments/order-refund.ts';
 import { type FromContract, fromContract } from '#openapi/names.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
-import { STAFF_KEY } from './staff.ts';
+import { STAFF_KEY, whileAtProvider } from './staff.ts';
 
 /** What was received and returned of an order, and its refunds. Whole francs. */
 export type OrderRefunds = FromContract<components['schemas']['OrderRefunds']>;
@@ -31,6 +31,7 @@ export const orderRefundsQuery = (shop: ShopClient, id: number) =>
           text.loadFailed,
         ),
       ),
+    refetchInterval: ({ state: { data } }) => whileAtProvider(data?.refunds.map(({ state }) => state) ?? []),
   });
 
 /** Asks for a refund. @param key of this request: the same again asks once */

@@ -7,6 +7,8 @@ import {
   type TagForm,
 } from '#domain/forms/catalogue.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
+import type { OrderRefundState } from '#domain/payments/order-refund.ts';
+import { isAtProvider, type RefundState } from '#domain/payments/refund.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { formFromContract, formInContract, pathInForm } from '#openapi/catalogue-fields.ts';
 import { fromContract, type FromContract } from '#openapi/names.ts';
@@ -129,6 +131,13 @@ export const toPage = <RowWire>({
   pages: pagesOf(counts),
 });
 
+/** How often, in milliseconds, a page asks for the state of a refund whose answer by the provider is waited for. */
+const ANSWER_MS = 5_000;
+
+/** For `refetchInterval`: whether the answer of a provider is waited for. */
+export const whileAtProvider = (states: readonly (RefundState | OrderRefundState)[]): number | false =>
+  states.some(isAtProvider) ? ANSWER_MS : false;
+
 export const staffQuery = <Data>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<Data>) =>
   queryOptions({ queryKey: [STAFF_KEY, ...key], queryFn: ({ signal }) => read(signal) });
 const loaded = <Data>(call: Promise<{ data?: Data }>) => unwrap(call, text.loadFailed);
@@ -143,12 +152,17 @@ export const staffQueries = (shop: ShopClient) => {
       staffQuery(['tasks', etat, page], async (signal) =>
         toPage(await loaded(shop.GET('/api/gestion/taches', { params: { query: { etat, page } }, signal }))),
       ),
-    task: (id: number) =>
-      staffQuery(['task', id], async (signal) =>
-        fromContract(
-          await loaded(shop.GET('/api/gestion/taches/{id}', { params: { path: { id } }, signal })),
-        ),
+    task: (id: number) => ({
+      ...staffQuery(
+        ['task', id],
+        async (signal): Promise<StaffTaskDetail> =>
+          fromContract(
+            await loaded(shop.GET('/api/gestion/taches/{id}', { params: { path: { id } }, signal })),
+          ),
       ),
+      refetchInterval: ({ state: { data } }: { state: { data: StaffTaskDetail | undefined } }) =>
+        whileAtProvider(data?.payment?.refund ? [data.payment.refund.state] : []),
+    }),
     members: (etat: 'requested' | 'all', search: string, page: number) =>
       staffQuery(['members', etat, search, page], async (signal) =>
         toPage(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callbackInbox, paymentAttempts } from '#server/db/schema.ts';
+import { readMovements } from '#server/payments/index.ts';
 import { readLedger } from '#server/payments/ledger/ledger.ts';
 import type { Evidence } from '#server/providers/provider.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
@@ -336,6 +337,82 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
     const booked = (await harness.attempts()).filter(({ state }) => state === 'succeeded');
     expect(sum(booked.map(({ amount }) => amount))).toBe(sum(received().map(({ amount }) => amount)));
     expect(booked).toHaveLength(3);
+    await harness.audit();
+  });
+
+  it('[DK-07] [DK-09] [I10] [I24] what people return at the same time, in parts and of a surplus, is accounted for', async () => {
+    const [AWA, MODOU, REASON] = [7, 8, 'Vu avec le client.'];
+    const { order, transactionId } = await begin();
+    harness.wave.settle(transactionId, 'succeeded');
+    await harness.advance(2 * MINUTE);
+    await harness.drainOutbox();
+    const ask = (staffId: number, amount: number) =>
+      harness.payments.askForOrderRefund({
+        orderId: order.id,
+        transactionId,
+        amount,
+        cause: 'goodwill',
+        reason: REASON,
+        lines: [],
+        staffId,
+        requestKey: undefined,
+      });
+    const asked = await Promise.allSettled([ask(AWA, 200_000), ask(MODOU, 180_000), ask(AWA, 150_000)]);
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    const { refunds } = await harness.payments.orderRefunds(order.id);
+    const refused: unknown[] = [];
+    for (const { id } of refunds)
+      for (const [staffId, step] of [
+        [AWA, 'claim'],
+        [MODOU, 'record'],
+        [AWA, 'record'],
+      ] as const)
+        await harness.payments
+          .takeRefundStep({
+            orderId: order.id,
+            refundId: id,
+            step,
+            staffId,
+            isManager: false,
+            reason: REASON,
+            refundReference: `R-${id}`,
+          })
+          .catch((error: unknown) => refused.push(error));
+    expect(refused).toMatchObject([{ code: 'refund.claimed' }, { code: 'refund.claimed' }]);
+    const twice = await begin();
+    await harness.advance(SCRIPTED_SESSION_LIFE_MS - 30_000, MINUTE);
+    const second = await harness.pay(twice.order.id);
+    for (const paid of [second, twice]) harness.wave.settle(paid.transactionId, 'succeeded');
+    await harness.advance(2 * HOUR, 5 * MINUTE);
+    const surplus = (await harness.attempts()).find(({ state }) => state === 'surplus')!;
+    const claim = { transactionId: surplus.clientReference, isManager: false };
+    const claims = [AWA, MODOU].map((staffId) => harness.payments.claimRefund({ ...claim, staffId }));
+    expect((await Promise.allSettled(claims)).map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+    ]);
+    const by = (await harness.payments.findCase(surplus.id))?.refund;
+    const staffId = by?.claimedBy ?? 0;
+    await (by?.isSendable
+      ? harness.payments.sendClaimedRefund({ ...claim, staffId })
+      : harness.payments.recordRefund({
+          transactionId: surplus.clientReference,
+          staffId,
+          reason: REASON,
+          idempotencyKey: 'refund of the surplus',
+          amount: 389_000,
+          refundReference: 'R-surplus',
+        }));
+    await harness.drainOutbox();
+    expect(await stateOf(surplus.clientReference)).toBe('refunded');
+    const movements = await readMovements(harness.db, { from: new Date(0), until: new Date('2100-01-01') });
+    const total = (wanted: string) =>
+      sum(movements.flatMap(({ kind, amount }) => (kind === wanted ? [amount] : [])));
+    const returned = sum(refunds.map(({ amount }) => amount));
+    expect(returned).toBeLessThanOrEqual(order.total);
+    expect(total('received')).toBe(sum(received().map(({ amount }) => amount)));
+    expect(total('refunded')).toBe(returned + 389_000);
+    expect(total('credited')).toBe(returned);
     await harness.audit();
   });
 

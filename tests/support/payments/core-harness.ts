@@ -46,6 +46,8 @@ const CHANGED_TABLES = [
   tables.providerCalls,
   tables.screenSteps,
   tables.refunds,
+  tables.creditNotes,
+  tables.orderRefunds,
   tables.cashPayments,
   tables.callbackInbox,
   tables.outbox,
@@ -122,6 +124,7 @@ export async function openCoreHarness({
     handlers: {
       ...idleWork,
       'invoice.issue': (settlement) => issueInvoice(db, clock, settlement),
+      'refund.send': (sent) => payments.sendRefund(sent),
       'mail.staff_task': ({ taskId }) => staffMails.sendTaskRaised(db, taskId),
     },
   });

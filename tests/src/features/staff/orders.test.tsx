@@ -583,10 +583,17 @@ it('[DK-07] the form of the next step stays open while the page is read again af
 
 it('[DK-07] while the provider has not answered nobody returns the money by hand', async () => {
   const unknown = refundOf({ state: 'unknown', claimant_name: 'awa@exemple.sn', steps: [] });
-  await open('/gestion/commandes/42', { [ORDER]: paidDetail(), [REFUNDS]: refundsOf(unknown) });
+  const { answers, advance } = await open('/gestion/commandes/42', {
+    [ORDER]: paidDetail(),
+    [REFUNDS]: refundsOf(unknown),
+  });
   expect(textOf(refundPanel())).toContain('Ne remboursez pas à la main.');
   const buttons = within(refundPanel()).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Demander un remboursement']);
+  // The answer shows by itself once it is known.
+  answers[REFUNDS] = refundsOf(refundOf({ state: 'made', made_at: '2026-11-21T13:00:00.000Z', steps: [] }));
+  await advance(5_100);
+  expect(textOf(refundPanel())).toContain('Effectué');
 });
 
 it('[DK-07] [DK-08] a part that was returned is taken off what was received, with its credit note', async () => {
@@ -600,7 +607,7 @@ it('[DK-07] [DK-08] a part that was returned is taken off what was received, wit
   await open('/gestion/commandes/42', { [ORDER]: paidDetail(), [REFUNDS]: refundsOf(made, 89_000) });
   expect(textOf(refundPanel())).toContain('Partiellement remboursée');
   expect(textOf(refundPanel())).toContain('Reste acquis300 000 FCFA');
-  expect(textOf(refundPanel())).toContain('référence WV-R-1');
+  expect(textOf(refundPanel())).toContain('Référence : WV-R-1');
   expect(within(refundPanel()).getByRole('button', { name: 'Avoir AV-2026-000001 (PDF)' })).toBeTruthy();
 });
 
