@@ -1496,6 +1496,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/commande/{id}/payment/partage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Divides the amount due on one's own order into a payment now and one later
+         * @description Both parts add up to the amount due, and the second one follows the first. A payment page that is merely open is put aside. The
+         *     same division again changes nothing. 409 `payment.indivisible` where `division` of what is due does not allow it; otherwise
+         *     refused as a payment would be: `payment.instalment_changed`, `payment.amount_changed`, `payment.already_paid`,
+         *     `payment.in_progress`, `payment.order_closed`.
+         */
+        post: operations["divideInstalment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/commande/{id}/payment-link": {
         parameters: {
             query?: never;
@@ -3662,7 +3687,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "webhook.unknown" | "webhook.too_many" | "stock.changed" | "stock.held" | "stock.sold" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "order.changed" | "order.lines_fixed" | "order.agreed_price" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "refund.unknown" | "refund.not_possible" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "webhook.unknown" | "webhook.too_many" | "stock.changed" | "stock.held" | "stock.sold" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "order.changed" | "order.lines_fixed" | "order.agreed_price" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "refund.unknown" | "refund.not_possible" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.indivisible" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -4450,6 +4475,15 @@ export interface components {
             /** @description Of a customer's order, to fill in the payer's number. Null for a guest's, which opens by a link */
             phone: string | null;
             returned_payments?: components["schemas"]["ReturnedPayment"][];
+            /**
+             * @description How the owner can divide the amount due into a payment now and one later: it is more than a provider takes in one payment.
+             *     Absent where it cannot be divided
+             */
+            division?: {
+                least: components["schemas"]["Francs"];
+                most: components["schemas"]["Francs"];
+                suggested: components["schemas"]["Francs"];
+            };
         };
         /** @description Names a payment link; gives no access */
         PaymentLinkId: string;
@@ -8330,6 +8364,49 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The next amount due and the providers that are open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPayment"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    divideInstalment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "instalment_no": 1,
+                 *       "amount_due": 2500000,
+                 *       "first_amount": 2000000
+                 *     }
+                 */
+                "application/json": {
+                    instalment_no: components["schemas"]["InstalmentNo"];
+                    /** @description As it was shown */
+                    amount_due: components["schemas"]["Francs"];
+                    /** @description To be paid first */
+                    first_amount: components["schemas"]["Francs"];
+                };
+            };
+        };
+        responses: {
+            /** @description What is due now */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -79,6 +79,7 @@ const STATUS: Record<ProblemCode, number> = {
   'payment.unknown': 404,
   'payment.amount_changed': 409,
   'payment.instalment_changed': 409,
+  'payment.indivisible': 409,
   'payment.already_paid': 409,
   'payment.provider_unavailable': 503,
   'payment.provider_refused': 502,

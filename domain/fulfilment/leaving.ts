@@ -53,11 +53,24 @@ export function leavingBlock(order: LeavingFacts, today: string): LeavingBlock |
   if (saleType === 'creditOrder') {
     if (isPaid) return undefined;
     if (!order.isMember) return 'noAgreement';
-    const first = instalments[0];
-    return first?.isPaid === true || paymentMode === 'onDelivery' ? undefined : 'firstPaymentOpen';
+    const first = partsBeforeLeaving(saleType, instalments);
+    const isBegun = first.length > 0 && first.every((part) => part.isPaid);
+    return isBegun || paymentMode === 'onDelivery' ? undefined : 'firstPaymentOpen';
   }
   return isPaid || paymentMode === 'onDelivery' ? undefined : 'unpaid';
 }
+
+/**
+ * The parts that are paid before an order leaves that is not paid at the door: all of an order that is paid at once or before its
+ * delivery, and of a credit order those that are due on its first day: one, unless it was divided.
+ */
+export const partsBeforeLeaving = <Part extends { dueOn: string }>(
+  saleType: SaleType,
+  instalments: readonly Part[],
+): readonly Part[] =>
+  saleType === 'creditOrder'
+    ? instalments.filter(({ dueOn }) => dueOn === instalments[0]?.dueOn)
+    : instalments;
 
 /** An instalment that the courier collects: whole francs. */
 export interface CollectedPart {
@@ -66,8 +79,8 @@ export interface CollectedPart {
 }
 
 /**
- * What the courier collects at the door, in the order in which it is due: the first instalment of an order paid on
- * delivery, and all that is left of such a pre-order, because it leaves last.
+ * What the courier collects at the door, in the order in which it is due: what is paid before an order leaves that is not paid on
+ * delivery, of a pre-order all that is left.
  */
 export function partsToCollect({
   saleType,
@@ -76,7 +89,7 @@ export function partsToCollect({
   instalments,
 }: Omit<LeavingFacts, 'isMember'>): CollectedPart[] {
   if (paymentMode !== 'onDelivery' || state === 'cancel') return [];
-  return instalments
-    .filter(({ number, isPaid }) => !isPaid && (saleType === 'preorder' || number === 1))
+  return partsBeforeLeaving(saleType, instalments)
+    .filter(({ isPaid }) => !isPaid)
     .map(({ number, amount }) => ({ number, amount }));
 }

@@ -91,6 +91,8 @@ export const problem = {
   'payment.amount_changed': 'Le montant a changé. Vérifiez le total, puis réessayez.',
   'payment.instalment_changed':
     'Ce paiement n’est plus celui qui est attendu. Vérifiez le montant à payer, puis réessayez.',
+  'payment.indivisible':
+    'Ce montant ne peut pas être partagé ainsi. Vérifiez le montant à payer maintenant, ou appelez-nous.',
   'payment.already_paid': 'Cette commande est déjà payée.',
   'payment.provider_unavailable':
     'Le moyen de paiement ne répond pas pour le moment. Réessayez dans un instant.',

@@ -1,3 +1,4 @@
+import { partsBeforeLeaving } from '../fulfilment/leaving.ts';
 import { isoDayInDakar } from '../text/calendar.ts';
 import { deliveryRegion, type RegionId } from './delivery.ts';
 import type { DeliveryFields } from './delivery-fields.ts';
@@ -76,7 +77,10 @@ function dayOfLeaving({
   instalments,
 }: DeliverableOrder): string | undefined {
   if (state === 'cancel') return undefined;
-  if (saleType !== 'preorder') return paymentMode === 'onDelivery' ? orderedOn : instalments[0]?.paidOn;
+  if (saleType !== 'preorder')
+    return paymentMode === 'onDelivery'
+      ? orderedOn
+      : partsBeforeLeaving(saleType, instalments).at(-1)?.paidOn;
   const last = instalments.at(-1);
   if (last === undefined || last.paidOn !== undefined) return last?.paidOn;
   return instalments.some(({ isLate }) => isLate) ? undefined : last.dueOn;

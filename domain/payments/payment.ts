@@ -1,5 +1,6 @@
 import { PAYMENT_WATCH_INTERVAL_MS, REFUSED_WATCH_INTERVAL_MS } from './timings.ts';
 import type { NextStep } from './next-step.ts';
+import type { Division } from './division.ts';
 import type { SaleType } from '../order.ts';
 import type { Provider } from './providers/index.ts';
 import { newerAnswer, type OrderPaymentState, type PaymentVerdict } from './verdict.ts';
@@ -127,6 +128,8 @@ export interface OrderPayment {
   live: LivePayment | undefined;
   /** Until when an earlier payment, refused or replaced, can still be paid; epoch milliseconds. Unset where there is none. */
   earlierPayableUntil?: number | undefined;
+  /** Set where its owner can divide the amount due into a payment now and one later. */
+  division?: Division | undefined;
   /** Payments of it that do not count. */
   returned: readonly ReturnedPayment[];
   /** The phone of the order, for a signed-in owner: a guest's link does not tell it. */

@@ -40,7 +40,10 @@ export const isAcceptable = (mismatches: readonly Mismatch[], rules: number = RU
 /** The facts that decide whether received money settles the instalment. */
 export interface SettlementFacts {
   orderState: OrderState;
-  /** The other attempt or cash payment that settled the instalment; `null` if none has. */
+  /**
+   * The other attempt or cash payment that settled the instalment, or its division, after which it is less than the attempt asked
+   * for; `null` if it is still due.
+   */
   settledBy: string | null;
 }
 

@@ -60,6 +60,7 @@ const inDatabase = (column: string): string =>
 const FUNCTIONS = [
   'withdraw_welcome_discount(integer, jsonb)',
   'change_order_lines(integer, text, jsonb, jsonb)',
+  'divide_instalment(integer, bigint, date, text, timestamp with time zone)',
   'forget_unpaid_attempts(timestamp with time zone, integer)',
 ];
 

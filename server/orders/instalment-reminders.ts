@@ -1,4 +1,4 @@
-import { and, asc, between, eq, ne, notExists } from 'drizzle-orm';
+import { and, asc, between, eq, gt, ne, notExists, or } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/text/calendar.ts';
 import {
   isReminderHour,
@@ -41,7 +41,8 @@ export async function enqueueReminders(db: Database, clock: Clock): Promise<numb
       and(
         between(paymentIntents.dueOn, from, to),
         eq(orders.state, 'sale'),
-        ne(orders.saleType, 'order'),
+        // An order that is paid at once has a second part only if its owner divided it.
+        or(ne(orders.saleType, 'order'), gt(paymentIntents.instalmentNo, 1)),
         notExists(
           db
             .select()

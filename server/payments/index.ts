@@ -29,6 +29,7 @@ import { listCashEntries, reverseCash, type CashEntryRow, type CashReversal } fr
 import { readDue, readLastPayable, type Due } from './ledger/due.ts';
 import { noInterrupt, type Interrupt } from './store/fault-points.ts';
 import { createInbox, type RawCallback, type Receipt } from './watch/inbox.ts';
+import { divideInstalment, type DivisionRequest } from './attempts/divide.ts';
 import { createInitiate } from './attempts/initiate.ts';
 import { type OutcomeSimulation, simulateOutcome } from './attempts/simulate-outcome.ts';
 import { putAside } from './attempts/put-aside.ts';
@@ -96,6 +97,12 @@ export interface Payments extends PaymentCalls {
    * @throws Problem `order.unknown`
    */
   putAside(orderId: number, instalmentNo?: number): Promise<void>;
+  /**
+   * Divides the instalment that is due; a page of it that is merely open makes way.
+   *
+   * @throws Problem, see `divideInstalment`
+   */
+  divide(request: DivisionRequest): Promise<void>;
   /** Until when anything can still be paid on some orders; `null` once nothing can. @param db or a transaction that locks them */
   lastPayable(db: Database, orderIds: readonly number[]): Promise<Date | null>;
   /**
@@ -222,6 +229,10 @@ export function createPayments({
     isAvailable: (provider) => (findProvider(core, provider)?.callsAllowed() ?? 0) > 0,
     due: (orderId) => readDue(core, orderId),
     putAside: (orderId, instalmentNo) => putAside(core, checks, orderId, instalmentNo),
+    async divide(request) {
+      await putAside(core, checks, request.orderId, request.instalmentNo);
+      await divideInstalment(core, request);
+    },
     lastPayable: (db, orderIds) => readLastPayable(core, db, orderIds),
     openIntents,
     acceptConflict: async (decision) => (await acceptConflict(core, decision)).state,

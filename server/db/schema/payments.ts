@@ -5,7 +5,6 @@ import {
   bigint,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -45,18 +44,52 @@ export const paymentIntents = pgTable(
   (table) => [
     unique('payment_intents_instalment').on(table.orderId, table.instalmentNo),
     index('payment_intents_due').on(table.dueOn),
-    // Target of the foreign key on (intent, amount) of attempts.
+    // Was the target of foreign keys on (intent, amount), which triggers replace; the next release drops it.
     unique('payment_intents_id_amount').on(table.id, table.amountDue),
     check('payment_intents_amount', sql`${table.amountDue} between 1 and 100000000`),
   ],
 );
 
-/** One session at a provider for an intent. Its state is computed from its events. */
+/**
+ * Each division of an amount to pay into two: the intent keeps the first part, the rest is a new intent after it. A function of the
+ * owner writes it and both intents. Append-only: triggers reject UPDATE, DELETE and TRUNCATE.
+ *
+ * @see docs/decisions/0067-part-payments.md
+ */
+export const instalmentDivisions = pgTable(
+  'instalment_divisions',
+  {
+    restId: integer()
+      .primaryKey()
+      .references(() => paymentIntents.id),
+    intentId: integer()
+      .notNull()
+      .references(() => paymentIntents.id),
+    /** Whole francs of the intent before; attempts of that time keep this amount. */
+    amount: francs().notNull(),
+    firstAmount: francs().notNull(),
+    /** `shopper` or `staff:<id>`. */
+    actor: text().notNull(),
+    dividedAt: utcTimestamp().notNull(),
+  },
+  (table) => [
+    index('instalment_divisions_intent').on(table.intentId),
+    check('instalment_divisions_parts', sql`${table.firstAmount} between 1 and ${table.amount} - 1`),
+    check('instalment_divisions_actor', sql`${table.actor} = 'shopper' or ${table.actor} like 'staff:_%'`),
+  ],
+);
+
+/**
+ * One session at a provider for an intent. Its state is computed from its events. A trigger compares its amount with the amount due:
+ * when it is written, and when it succeeds (I4, I9).
+ */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
     id: uuid().primaryKey(),
-    intentId: integer().notNull(),
+    intentId: integer()
+      .notNull()
+      .references(() => paymentIntents.id),
     provider: text()
       .notNull()
       .references(() => paymentProviders.id),
@@ -112,12 +145,6 @@ export const paymentAttempts = pgTable(
       .concurrently()
       .where(sql`${table.nextCheckAt} is null and ${table.state} in (${words(UNPAID_STATES)})`),
     check('attempts_amount', sql`${table.amount} between 1 and 100000000`),
-    // Both columns, so that an attempt's amount always equals its intent's amount due (I9).
-    foreignKey({
-      name: 'attempts_intent_amount',
-      columns: [table.intentId, table.amount],
-      foreignColumns: [paymentIntents.id, paymentIntents.amountDue],
-    }),
     oneOf('attempts_mode', table.mode, PAYMENT_MODES),
     oneOf('attempts_state', table.state, ATTEMPT_STATES),
     oneOf('attempts_resumed_as', table.resumedAs, RESUMED_STATES),
@@ -133,7 +160,10 @@ export const cashPayments = pgTable(
   'cash_payments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    intentId: integer().notNull(),
+    intentId: integer()
+      .notNull()
+      .references(() => paymentIntents.id),
+    /** A trigger compares it with the amount due. */
     amount: francs().notNull(),
     /** Id of the staff account. To become a foreign key with the table of accounts. */
     receivedBy: integer().notNull(),
@@ -148,11 +178,6 @@ export const cashPayments = pgTable(
     unique('cash_payments_one_per_intent').on(table.intentId, table.replaces).nullsNotDistinct(),
     unique('cash_payments_request').on(table.receivedBy, table.requestKey),
     index('cash_payments_received').on(table.receivedAt),
-    foreignKey({
-      name: 'cash_payments_intent_amount',
-      columns: [table.intentId, table.amount],
-      foreignColumns: [paymentIntents.id, paymentIntents.amountDue],
-    }),
   ],
 );
 

@@ -14,14 +14,20 @@ import type { Cause } from '../store/stored-event.ts';
 /** States that staff must end, and the task that says so. */
 const TASKS: Partial<Record<AttemptState, StaffTaskKind>> = { surplus: 'refund', conflicted: 'conflict' };
 
-/** Whether money for the instalment is still due. @param siblings its other attempts */
+/**
+ * Whether money for the instalment is still due. What was asked for before the instalment was divided settles none of its parts:
+ * an instalment is paid by exactly its amount (I4).
+ *
+ * @param siblings its other attempts
+ */
 export function settlementFacts(
-  { order, cashPaymentId }: AttemptInOrder,
+  { order, intent, attempt, cashPaymentId }: AttemptInOrder,
   siblings: readonly AttemptRow[],
 ): SettlementFacts {
   const settling = siblings.find(({ state }) => isSettled(state));
   const cash = cashPaymentId === null ? null : `cash payment ${cashPaymentId}`;
-  return { orderState: order.state, settledBy: settling?.id ?? cash };
+  const divided = attempt.amount === intent.amountDue ? null : `division of instalment ${intent.id}`;
+  return { orderState: order.state, settledBy: settling?.id ?? cash ?? divided };
 }
 
 /**

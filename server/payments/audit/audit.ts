@@ -5,6 +5,7 @@ import { FORMER_AUDIT_LOCK } from '../../db/watch.ts';
 import {
   cashPayments,
   creditNotes,
+  instalmentDivisions,
   invoices,
   orderRefunds,
   orders,
@@ -123,10 +124,15 @@ async function readRows(db: Database, audited: AuditedRows['orders']): Promise<A
     .from(orderRefunds)
     .leftJoin(creditNotes, eq(creditNotes.refundId, orderRefunds.id))
     .where(isOneOf(orderRefunds.attemptId, idsOf(attempts)));
+  const divisions = await db
+    .select()
+    .from(instalmentDivisions)
+    .where(isOneOf(instalmentDivisions.intentId, intentIds));
   const sharedNames = await findSharedNames(db, attempts);
   return {
     orders: audited,
     intents,
+    divisions,
     attempts,
     events,
     cash,

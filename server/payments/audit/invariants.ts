@@ -1,7 +1,14 @@
 import { CURRENCY } from '#domain/money/money.ts';
 import { isFinal, isSettled, rankOf } from '#domain/payments/attempt-state.ts';
 import { isGiven } from '#domain/payments/order-refund.ts';
-import type { cashPayments, creditNotes, invoices, orderRefunds, refunds } from '../../db/schema.ts';
+import type {
+  cashPayments,
+  creditNotes,
+  instalmentDivisions,
+  invoices,
+  orderRefunds,
+  refunds,
+} from '../../db/schema.ts';
 import type { IntentRow } from '../store/attempts.repository.ts';
 import {
   isOffered,
@@ -28,6 +35,7 @@ export interface Violation {
 export interface AuditedRows {
   orders: { id: number; total: number }[];
   intents: IntentRow[];
+  divisions: (typeof instalmentDivisions.$inferSelect)[];
   attempts: AttemptRow[];
   events: EventRow[];
   /** Without reversed entries. */
@@ -69,6 +77,7 @@ export function violationsOf(rows: AuditedRows, unbilledBefore: Date): Violation
   const refundsOf = groupBy(rows.refunds, ({ attemptId }) => attemptId);
   const orderRefundsOf = groupBy(rows.orderRefunds, ({ attemptId }) => attemptId);
   const cashOf = groupBy(rows.cash, ({ intentId }) => intentId);
+  const divisionsOf = groupBy(rows.divisions, ({ intentId }) => intentId);
   return [
     ...rows.orders.flatMap((order) => {
       const intents = intentsOf.get(order.id) ?? [];
@@ -88,6 +97,13 @@ export function violationsOf(rows: AuditedRows, unbilledBefore: Date): Violation
             cashOf.get(intent.id) ?? [],
             invoicesOf.get(intent.id) ?? [],
             unbilledBefore,
+          ),
+        ),
+        ...intents.flatMap((intent) =>
+          attemptAmountFaults(
+            intent,
+            (historiesOf.get(intent.id) ?? []).map(({ attempt }) => attempt),
+            divisionsOf.get(intent.id) ?? [],
           ),
         ),
       ];
@@ -159,10 +175,6 @@ function intentFaults(
     ...settled
       .filter(({ attempt }) => attempt.amount !== intent.amountDue)
       .map(({ attempt }) => fault('I4', subject, `settled by ${attempt.amount} of ${intent.amountDue}`)),
-    // Fixed when it began: every attempt pays exactly what the server asked for.
-    ...own
-      .filter(({ amount }) => amount !== intent.amountDue)
-      .map(({ amount }) => fault('I9', subject, `an attempt at ${amount} of ${intent.amountDue}`)),
     ...issued
       .filter((invoice) => isOfSettlement(invoice, settled, cash) !== (invoice.cancelledAt === null))
       .map(({ number, cancelledAt }) =>
@@ -170,6 +182,23 @@ function intentFaults(
       ),
     ...(isUnbilled && billed.length === 0 ? [fault('I13', subject, 'settled without an invoice')] : []),
   ];
+}
+
+/**
+ * Fixed when it began: every attempt pays exactly what the server asked for. One from before a division keeps the amount of then,
+ * and is offered no more (I9).
+ */
+function attemptAmountFaults(
+  { orderId, instalmentNo, amountDue }: IntentRow,
+  attempts: readonly AttemptRow[],
+  divisions: AuditedRows['divisions'],
+): Violation[] {
+  const former = new Set(divisions.map(({ amount }) => amount));
+  return attempts
+    .filter((attempt) => attempt.amount !== amountDue && (isOffered(attempt) || !former.has(attempt.amount)))
+    .map(({ amount }) =>
+      fault('I9', `instalment ${orderId}/${instalmentNo}`, `an attempt at ${amount} of ${amountDue}`),
+    );
 }
 
 const isOfSettlement = (

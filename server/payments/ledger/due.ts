@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { type InstalmentState, instalmentState } from '#domain/orders/order-instalments.ts';
 import type { OrderState } from '#domain/order.ts';
+import { type Division, divisionOf } from '#domain/payments/division.ts';
 import type { OrderPaymentState } from '#domain/payments/verdict.ts';
 import type { Database } from '../../db/index.ts';
 import { orders, paymentAttempts, paymentIntents } from '../../db/schema.ts';
@@ -31,6 +32,8 @@ export interface Due {
    * Until when an earlier payment of the instalment, refused or replaced, can still be paid: paying both would pay it twice.
    */
   earlierPayableUntil: Date | null;
+  /** Set where the owner can divide the amount due into a payment now and one later. */
+  division: Division | undefined;
   /** All parts of the total, in their order. */
   instalments: DueInstalment[];
   /** Payments of it that do not count. */
@@ -70,11 +73,38 @@ export async function readDue(core: Core, orderId: number): Promise<Due> {
     liveProvider: underway?.provider ?? null,
     ...(underway && canBePutAside(core, underway) && { canBePutAside: true }),
     earlierPayableUntil: latestPayable(core, next?.earlier ?? []),
+    division:
+      isPayable && (!underway || canBePutAside(core, underway))
+        ? divisionNow(core, order, ledger)
+        : undefined,
     instalments: dueInstalments(ledger, order, clock.now()),
     returned: await readReturnedPayments(db, ledger),
     refunds: await readToldRefunds(db, orderId, ledger),
   };
 }
+
+/**
+ * How the amount that is due can be divided; not of a guest's order, whose later parts its owner would have to find again, and not
+ * where an instalment after it was begun to be paid, which keeps its number.
+ */
+export function divisionNow(
+  { providers }: Pick<Core, 'providers'>,
+  { paymentMode, customerId }: Pick<OrderRow, 'paymentMode' | 'customerId'>,
+  { next, instalments }: Ledger,
+): Division | undefined {
+  if (!next || customerId === null) return undefined;
+  const later = instalments.slice(instalments.indexOf(next) + 1);
+  if (later.some(isBegun)) return undefined;
+  return divisionOf({
+    amountDue: next.intent.amountDue,
+    count: instalments.length,
+    paymentMode,
+    providers: providers.map(({ id }) => id),
+  });
+}
+
+const isBegun = ({ isPaid, isInConflict, live, earlier, returned }: Instalment): boolean =>
+  isPaid || isInConflict || live !== undefined || earlier.length > 0 || returned.length > 0;
 
 /** Until when anything can still be paid on some orders, by their ids; `null` once nothing can. */
 export async function readLastPayable(

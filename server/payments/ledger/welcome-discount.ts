@@ -10,7 +10,7 @@ import { type Database, tables, type Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import type { OrderRow } from '../../access/order-access.ts';
 
-const { cashPayments, orders, paymentAttempts, paymentIntents } = tables;
+const { cashPayments, instalmentDivisions, orders, paymentAttempts, paymentIntents } = tables;
 
 /** Who asks for the discount: one per customer, phone and address (HAZARDS A13). */
 export interface DiscountClaim {
@@ -152,17 +152,18 @@ const isSame = (fingerprints: Fingerprints, stored: Fingerprints): boolean =>
   fingerprints.discountPhoneHash === stored.discountPhoneHash &&
   fingerprints.discountAddressHash === stored.discountAddressHash;
 
-/** Whether a payment of an order was ever begun, online or in cash: its price stays then. */
+/** Whether a payment of an order was ever begun, online or in cash, or its amount was divided: its price stays then. */
 export async function wasPaymentTried(tx: Database | Transaction, orderId: number): Promise<boolean> {
   const [tried] = await tx
     .select({ id: paymentIntents.id })
     .from(paymentIntents)
     .leftJoin(paymentAttempts, eq(paymentAttempts.intentId, paymentIntents.id))
     .leftJoin(cashPayments, eq(cashPayments.intentId, paymentIntents.id))
+    .leftJoin(instalmentDivisions, eq(instalmentDivisions.intentId, paymentIntents.id))
     .where(
       and(
         eq(paymentIntents.orderId, orderId),
-        or(sql`${paymentAttempts.id} is not null`, sql`${cashPayments.id} is not null`),
+        or(isNotNull(paymentAttempts.id), isNotNull(cashPayments.id), isNotNull(instalmentDivisions.restId)),
       ),
     )
     .limit(1);

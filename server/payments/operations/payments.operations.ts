@@ -4,7 +4,8 @@ import type { components } from '#openapi/schema.d.ts';
 import { SALE_TYPE_WORDS } from '#openapi/order-words.ts';
 import { isGuestOrder } from '../../access/capability.ts';
 import type { OrderAccess, OrderRow } from '../../access/order-access.ts';
-import { orderHolders } from '../../access/policy.ts';
+import { orderHolders, payingOwners } from '../../access/policy.ts';
+import { byAccount, byPathId, DAY_MS, HOUR_MS, type Limit } from '../../limits.ts';
 import type { Operations } from '../../operations.ts';
 import type { Due, Payments } from '../index.ts';
 import { wireReturnedPayment } from '../ledger/returned-payments.ts';
@@ -35,7 +36,13 @@ export const orderPaymentWire = (
   earlier_payable_until: due.earlierPayableUntil?.toISOString() ?? null,
   phone: isGuestOrder(order) ? null : order.phone,
   returned_payments: due.returned.map(wireReturnedPayment),
+  ...(due.division && { division: due.division }),
 });
+
+const DIVISION_LIMITS: readonly Limit[] = [
+  { name: 'division', keyOf: byPathId, max: 20, windowMs: HOUR_MS },
+  { name: 'division account', keyOf: byAccount, max: 60, windowMs: DAY_MS, isShared: true },
+];
 
 /** What is due on an order. Each provider's own operations are in its folder under `server/providers`. */
 export const paymentOperations = {
@@ -44,6 +51,22 @@ export const paymentOperations = {
     notFound: 'order.unknown',
     handle: async ({ access, payments }, { params, caller, rule }) => {
       const order = await access.require({ caller, rule }, params.id);
+      return orderPaymentWire(order, await payments.due(order.id));
+    },
+  },
+
+  divideInstalment: {
+    access: payingOwners,
+    limits: DIVISION_LIMITS,
+    notFound: 'order.unknown',
+    handle: async ({ access, payments }, { params, body, caller, rule }) => {
+      const order = await access.require({ caller, rule }, params.id);
+      await payments.divide({
+        orderId: order.id,
+        instalmentNo: body.instalment_no,
+        amountDue: body.amount_due,
+        firstAmount: body.first_amount,
+      });
       return orderPaymentWire(order, await payments.due(order.id));
     },
   },

@@ -16,13 +16,14 @@ export async function viewOf(core: Core, found: AttemptInOrder): Promise<Payment
   return view && { ...view, nextDue: await readNextDue(core, found, view.verdict) };
 }
 
-/** What is due next on an order in instalments, of which a payment was confirmed. */
+/** What is due next on an order in several parts, of which a payment was confirmed. */
 async function readNextDue(
   { db }: Core,
-  { order }: AttemptInOrder,
+  { order, intent }: AttemptInOrder,
   verdict: PaymentView['verdict'],
 ): Promise<PaymentView['nextDue']> {
-  if (verdict !== 'confirmed' || order.saleType === 'order' || order.state === 'cancel') return null;
+  const isWhole = intent.amountDue === order.total;
+  if (verdict !== 'confirmed' || isWhole || order.state === 'cancel') return null;
   const { next, instalments } = await readLedger(db, order);
   if (!next) return null;
   const { instalmentNo: number, amountDue: amount, dueOn } = next.intent;

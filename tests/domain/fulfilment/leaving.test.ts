@@ -19,6 +19,7 @@ const order = (changes: Partial<LeavingFacts> = {}): LeavingFacts => ({
   ...changes,
 });
 const TODAY = '2026-11-28';
+const LATER = '2027-01-21';
 
 const LEAVING: [name: string, facts: Partial<LeavingFacts>, block: string | undefined][] = [
   ['an order that is not paid', {}, 'unpaid'],
@@ -54,9 +55,15 @@ const LEAVING: [name: string, facts: Partial<LeavingFacts>, block: string | unde
   ],
   [
     'a credit order after its first payment',
-    { saleType: 'creditOrder', isMember: true, instalments: [part(1, true), part(2)] },
+    { saleType: 'creditOrder', isMember: true, instalments: [part(1, true), part(2, false, LATER)] },
     undefined,
   ],
+  [
+    'a credit order after a part of its first payment',
+    { saleType: 'creditOrder', isMember: true, instalments: [part(1, true), part(2), part(3, false, LATER)] },
+    'firstPaymentOpen',
+  ],
+  ['an order after one of two parts', { instalments: [part(1, true), part(2, false, LATER)] }, 'unpaid'],
   [
     'a credit order whose first payment is made at the door',
     { saleType: 'creditOrder', paymentMode: 'onDelivery', isMember: true },
@@ -70,12 +77,18 @@ it.each(LEAVING)('[DK-04] %s: leaves or stays', (_, facts, block) => {
 });
 
 it('[DK-04] the courier collects what is paid at the door, and all that is left of a pre-order', () => {
-  const parts = [part(1), part(2)];
+  const parts = [part(1), part(2, false, LATER)];
   const first = { number: 1, amount: 25_000 };
   const door = { paymentMode: 'onDelivery', instalments: parts } as const;
   expect(partsToCollect(order())).toEqual([]);
   expect(partsToCollect(order({ paymentMode: 'onDelivery' }))).toEqual([first]);
   expect(partsToCollect(order({ ...door, saleType: 'creditOrder' }))).toEqual([first]);
+  const divided = [part(1), part(2), part(3, false, LATER)];
+  expect(partsToCollect(order({ ...door, saleType: 'creditOrder', instalments: divided }))).toEqual([
+    first,
+    { ...first, number: 2 },
+  ]);
+  expect(partsToCollect(order(door))).toHaveLength(2);
   expect(partsToCollect(order({ ...door, saleType: 'preorder' }))).toEqual([first, { ...first, number: 2 }]);
   expect(partsToCollect(order({ paymentMode: 'onDelivery', instalments: [part(1, true)] }))).toEqual([]);
   expect(partsToCollect(order({ paymentMode: 'onDelivery', state: 'cancel' }))).toEqual([]);

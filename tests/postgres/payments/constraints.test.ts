@@ -107,6 +107,38 @@ it('[I9] rejects an attempt whose amount differs from its intent, and a later ch
   for (const change of changes) expect(await tried(change, [intent])).toBe('attempts_intent_amount');
 });
 
+const divide = (intent: number, first: number) =>
+  tried(`select divide_instalment($1, $2, '2026-12-01', 'shopper', now())`, [intent, first]);
+const amountsOf = async (intent: number) =>
+  (
+    await owner.executeSql(
+      `select amount_due from payment_intents where order_id = (select order_id from payment_intents where id = $1) order by instalment_no`,
+      [intent],
+    )
+  ).rows.map((row) => Number(Object(row).amount_due));
+
+it('[DK-12] [I4] [I9] [I12] divides what nothing pays, and money for the former amount settles no part', async () => {
+  const intent = await newIntent();
+  expect(await insertAttempt({ intent, state: 'failed' })).toBe('accepted');
+  expect(await divide(intent, 400)).toMatch(/may be paid/);
+  await owner.executeSql('update payment_attempts set superseded = true where intent_id = $1', [intent]);
+  for (const first of [0, AMOUNT, AMOUNT + 1])
+    expect(await divide(intent, first)).toMatch(/is not divided at/);
+  expect(await divide(intent, 400)).toBe('accepted');
+  expect(await amountsOf(intent)).toEqual([400, 600]);
+  const settle = `update payment_attempts set state = 'succeeded' where intent_id = $1`;
+  expect(await tried(settle, [intent])).toBe('attempts_intent_amount');
+  expect(await insertAttempt({ intent, amount: 500 })).toBe('attempts_intent_amount');
+  expect(await insertAttempt({ intent, amount: 400, state: 'succeeded' })).toBe('accepted');
+  expect(await divide(intent, 100)).toMatch(/is paid/);
+  for (const change of [
+    'update instalment_divisions set first_amount = 1',
+    'delete from instalment_divisions',
+    'truncate instalment_divisions',
+  ])
+    expect(await tried(change)).toMatch(/append-only$/);
+});
+
 /** Every text column with a fixed list of values: table, column, its constraint and the values in the code. */
 const LISTED = Object.values(tables).flatMap((table) => {
   const { name, columns } = getTableConfig(table);

@@ -6,7 +6,13 @@ import { tables } from '#server/db/index.ts';
 import { raiseStaffTask } from '#server/jobs/staff-task.ts';
 import type { Evidence } from '#server/providers/provider.ts';
 import { codeTo, SIGN_UP } from '#tests/support/account-codes.ts';
-import { type Buyer, createBuyer, newSignedInVisitor, PASSWORD } from '#tests/support/accounts.ts';
+import {
+  type Buyer,
+  createBuyer,
+  newSignedInVisitor,
+  PASSWORD,
+  principalOf,
+} from '#tests/support/accounts.ts';
 import { contractOperations } from '#tests/support/contract-operations.ts';
 import { basketReport, CRM_PATH } from '#tests/support/crm-report.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
@@ -237,7 +243,8 @@ it('[AP-12] [C9] no write of staff stores a field that the call does not have, w
 it('[AP-12] [C9] no write around a payment stores a field that the call does not have, whatever its name', async () => {
   const guest = await newVisitor(shop.app);
   const lines = { order_lines: [{ id: 201, quantity: 1, list_price: 205_000 }], region: 'dakar' };
-  const owner = await newSignedInVisitor(shop, await createBuyer(shop));
+  const ownerBuyer = await createBuyer(shop);
+  const owner = await newSignedInVisitor(shop, ownerBuyer);
   const quote = await send(owner, ['post', '/api/commandes/devis', {}, { type_sale: 'order', ...lines }]);
   const amount = Number(quote['amount_total']);
   const { order } = await send(owner, [
@@ -247,6 +254,18 @@ it('[AP-12] [C9] no write around a payment stores a field that the call does not
     { type_sale: 'order', payment_mode: 'online', amount_total: amount, ...lines },
   ]);
   const id = idOf(Object(order));
+  const large = await placeCustomerOrder(shop, {
+    saleType: 'order',
+    total: 2_500_000,
+    paymentMode: 'online',
+    principal: principalOf(ownerBuyer),
+  });
+  await send(owner, [
+    'post',
+    '/api/commande/{id}/payment/partage',
+    { id: large.id },
+    { instalment_no: 1, amount_due: 2_500_000, first_amount: 2_000_000 },
+  ]);
   const { url } = await send(owner, [
     'post',
     '/api/commande/{id}/payment-link',

@@ -433,6 +433,15 @@ const OPERATIONS: Record<OperationId, Operation> = {
     ofGuest: [401, 200, 404, 404, 404, 404, 200, 200],
     ofCustomer: [401, 404, 404, 200, 200, 404, 200, 200],
   },
+  divideInstalment: {
+    call: ({ unpaid }) => ({
+      url: `/api/commande/${unpaid.id}/payment/partage`,
+      body: { instalment_no: 1, amount_due: 2_500_000, first_amount: 2_000_000 },
+    }),
+    // Its owner is let through; another amount is due.
+    ofGuest: [401, 404, 404, 404, 404, 404, 403, 403],
+    ofCustomer: [401, 404, 404, 409, 409, 404, 403, 403],
+  },
   initiateWavePayment: forPayers('wave'),
   getWaveStatus: forReaders('wave'),
   initiatePaydunyaPayment: forPayers('paydunya'),

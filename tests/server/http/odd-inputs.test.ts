@@ -151,6 +151,7 @@ const bodies = (): Record<string, object> => ({
   '/api/commandes/{id}': { telephone: '771234567', adresse: 'Sicap', payment_mode: 'online' },
   '/api/tracking': { reference: order.reference, telephone: '771234567' },
   '/api/commande/{id}/payment-link': { instalment_no: 1 },
+  '/api/commande/{id}/payment/partage': { instalment_no: 1, amount_due: 2_500_000, first_amount: 2_000_000 },
   '/api/payment/shared/open': { link: '0'.repeat(12), token: 'A'.repeat(54) },
   ...Object.fromEntries(
     ALL_FEATURES.map((provider) => [

@@ -12,12 +12,15 @@ beforeAll(async () => {
   harness = await openCoreHarness();
   // The audit must also find what the constraints prevent, in case a constraint is missing.
   for (const lost of [
-    'alter table payment_attempts drop constraint attempts_intent_amount',
+    'drop trigger attempts_amount_begun on payment_attempts',
+    'drop trigger attempts_amount_kept on payment_attempts',
+    'drop trigger attempts_amount_settled on payment_attempts',
+    'drop trigger payment_intents_amount_kept on payment_intents',
     'alter table payment_attempts drop constraint attempts_session',
     'drop index attempts_one_live',
     'drop index attempts_one_offered',
     'drop index attempts_one_succeeded',
-    'alter table cash_payments drop constraint cash_payments_intent_amount',
+    'drop trigger cash_payments_amount on cash_payments',
   ])
     await harness.owner.execute(sql.raw(lost));
 });
