@@ -38,6 +38,11 @@ export const checkout = {
         ? 'Choisissez'
         : `Au moment de payer, choisissez ${others} s’il vous est proposé\u202f; sinon, choisissez ici`
     } le paiement à domicile, ou appelez-nous au ${store.phoneShown}.`,
+  /** The same of an order whose payment its owner can divide. @param others what takes it at once, `undefined` if nothing does */
+  dividedAbove: (providers: string, most: string, others: string | undefined) =>
+    `Pas plus de ${most} par paiement avec ${providers}. Au moment de payer, vous pourrez partager ce montant en plusieurs paiements${
+      others === undefined ? '' : `, ou choisir ${others} s’il vous est proposé`
+    }.`,
   /** A pre-order is delivered after its last payment, so that the first one is not collected with the delivery. */
   firstAtHome: 'Nous venons chercher le premier paiement chez vous.',
   summary: 'Récapitulatif',

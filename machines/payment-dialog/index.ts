@@ -34,6 +34,12 @@ export const selectCanClose = ({ context }: Snapshot) => context.inner?.canClose
 export const selectWallet = (snapshot: Snapshot) => snapshot.children.wallet;
 export const selectHosted = (snapshot: Snapshot) => snapshot.children.hosted;
 
+/** The form in which the amount due is divided, a machine of its own. */
+export const selectDivision = (snapshot: Snapshot) => snapshot.children.division;
+
+/** Whether the amount due can be divided now: no payment is in progress on screen. */
+export const selectCanDivide = (snapshot: Snapshot) => snapshot.can({ type: 'division.opened' });
+
 /** Whether the customer's session has ended while paying. */
 export const selectHasSessionEnded = ({ context }: Snapshot) => context.isCustomer && !context.isSignedIn;
 

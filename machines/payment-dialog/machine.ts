@@ -1,4 +1,5 @@
 import {
+  and,
   assign,
   emit,
   enqueueActions,
@@ -21,6 +22,7 @@ import {
   selectIsOpen,
 } from '../mobile-money/index.ts';
 import { notProvided } from '../not-provided.ts';
+import { paymentDivisionMachine } from '../payment-division/index.ts';
 import {
   orderPaymentMachine,
   selectCanChangeMethod as canLeaveHosted,
@@ -100,6 +102,13 @@ const hostedInput = ({ context }: { context: Context }) => {
   };
 };
 
+const divisionInput = ({ context: { order, due } }: { context: Context }) => {
+  if (due?.division === undefined || due.instalmentNo === undefined)
+    throw new Error('the amount due is not divisible');
+  const { instalmentNo, amountDue, division } = due;
+  return { orderId: order.id, instalmentNo, amountDue, division };
+};
+
 const innerOfWallet = ({
   event: { snapshot },
 }: {
@@ -128,6 +137,7 @@ const dialog = setup({
     readDue: fromPromise<OrderPayment, { orderId: number }>(notProvided),
     wallet: mobileMoneyMachine,
     hosted: orderPaymentMachine,
+    division: paymentDivisionMachine,
   },
   actions: {
     storeDue: assign(({ context }, due: OrderPayment) => ({
@@ -158,6 +168,7 @@ const dialog = setup({
     isReplaced: ({ context }) => context.isReplaced,
     isOutdated: ({ context }) => context.inner?.isOutdated === true,
     isFormShown: ({ context: { inner } }) => inner?.canChangeMethod === true && !inner.isOpen,
+    isDivisible: ({ context: { due } }) => due?.division !== undefined && due.instalmentNo !== undefined,
     isChoiceNeeded: ({ context }) => isChoiceNeeded(context),
     isMethod: ({ context }, method: Provider) => methodsOf(context).includes(method),
     canLeave: ({ context }) => context.inner?.canChangeMethod === true && methodsOf(context).length > 1,
@@ -255,7 +266,7 @@ const broken = { target: '#paymentDialog.cannotCheck', actions: 'forgetMethod' }
  *
  * A payment that is already in progress is continued, never started again. From it the user can go back to the choice, which is
  * read again then, so that it marks the payment that was just started. Without an answer no method is on screen. After a rate
- * limit the amount due is read again without a click.
+ * limit the amount due is read again without a click. An amount that a wallet does not take at once can be divided first.
  *
  * @see PM-01 @see PM-04 @see SI-02 @see HAZARDS B1, B21, I17
  */
@@ -347,6 +358,7 @@ export const paymentDialogMachine = dialog.createMachine({
       },
       on: {
         ...closable.on,
+        'division.opened': { guard: 'isDivisible', target: 'dividing' },
         'page.returned': '.rereading',
         'method.chosen': {
           guard: { type: 'isMethod', params: ({ event }) => event.method },
@@ -399,6 +411,32 @@ export const paymentDialogMachine = dialog.createMachine({
       },
       on: {
         'method.left': { guard: 'canLeave', target: 'choosing.refreshing', actions: 'forgetMethod' },
+        'division.opened': {
+          guard: and(['isDivisible', 'isFormShown']),
+          target: 'dividing',
+          actions: 'forgetMethod',
+        },
+      },
+    },
+
+    /** The amount due is divided into a payment now and one later: then the first one is due. */
+    dividing: {
+      ...closable,
+      invoke: {
+        id: 'division',
+        src: 'division',
+        input: divisionInput,
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== undefined,
+            target: 'evaluating',
+            actions: enqueueActions(({ enqueue, event }) => {
+              if (event.output !== undefined) enqueue({ type: 'storeDue', params: event.output });
+            }),
+          },
+          { target: 'reading' },
+        ],
+        onError: broken,
       },
     },
     ended: { type: 'final' },

@@ -58,6 +58,8 @@ export interface PaymentDialogTypes {
     | { type: 'method.chosen'; method: Provider }
     /** Back to the choice, from a method that is not paid. */
     | { type: 'method.left' }
+    /** The amount due is to be paid in two parts. */
+    | { type: 'division.opened' }
     /** The session ended, or the customer signed in again, e.g. in another tab. */
     | { type: 'session.changed'; signedIn: boolean }
     | { type: 'retry.requested' }
@@ -70,7 +72,7 @@ export interface PaymentDialogTypes {
     | { type: 'confirmed' }
     | LeaveScreen;
   /** By the id of the invoke. */
-  children: { wallet: 'wallet'; hosted: 'hosted'; readDue: 'readDue' };
+  children: { wallet: 'wallet'; hosted: 'hosted'; division: 'division'; readDue: 'readDue' };
   tags:
     | 'loading'
     | 'choosing'

@@ -8,6 +8,7 @@ import {
 } from '#domain/orders/delivery-fields.ts';
 import type { OrderDelivery } from '#domain/orders/expected-delivery.ts';
 import { checkout } from '#domain/messages/checkout.ts';
+import { division } from '#domain/messages/division.ts';
 import { invoice } from '#domain/messages/invoice.ts';
 import { pack } from '#domain/messages/pack.ts';
 import { payment } from '#domain/messages/payment.ts';
@@ -16,6 +17,7 @@ import type { OrderPayment } from '#domain/payments/payment.ts';
 import type { OrderPaymentState } from '#domain/payments/verdict.ts';
 import type { GuestOrder, PackDraft } from '#machines/guest-reservation/index.ts';
 import type { CustomerPackOrder } from '#machines/pack-order/index.ts';
+import type { DivisionRequest } from '#machines/payment-division/index.ts';
 import type { PlacedOrder } from '#domain/orders/payable-order.ts';
 import { PAYMENT_MODE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -185,7 +187,29 @@ export async function fetchOrderPayment(
   signal: AbortSignal,
 ): Promise<OrderPayment> {
   const call = shop.GET('/api/commande/{id}/payment', { params: { path: { id } }, signal });
-  const wire = await unwrap(call, payment.failures.due);
+  return orderPayment(await unwrap(call, payment.failures.due));
+}
+
+/**
+ * Divides the amount due on the user's own order into a payment now and one later.
+ *
+ * @returns what is due now
+ * @throws ApiError; `payment.indivisible` and the codes of a payment that is not started
+ */
+export async function divideInstalment(
+  shop: ShopClient,
+  { orderId, instalmentNo, amountDue, firstAmount }: DivisionRequest,
+  signal: AbortSignal,
+): Promise<OrderPayment> {
+  const call = shop.POST('/api/commande/{id}/payment/partage', {
+    params: { path: { id: orderId } },
+    body: { instalment_no: instalmentNo, amount_due: amountDue, first_amount: firstAmount },
+    signal,
+  });
+  return orderPayment(await unwrap(call, division.failed));
+}
+
+function orderPayment(wire: Wire['OrderPayment']): OrderPayment {
   return {
     state: orderPaymentState(wire.payment_state),
     amountTotal: wire.amount_total,
@@ -199,6 +223,7 @@ export async function fetchOrderPayment(
         : { transactionId: wire.live_transaction, provider: liveProvider(wire) },
     phone: wire.phone ?? undefined,
     ...earlierPayable(wire),
+    division: wire.division,
     returned: readReturnedPayments(wire.returned_payments),
   };
 }

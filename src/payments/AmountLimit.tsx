@@ -11,14 +11,15 @@ const named = (ids: readonly Provider[], type: 'conjunction' | 'disjunction'): s
  * Says before there is an order which providers do not take its amount in one payment, and what can be done.
  *
  * @param props.amount whole francs
+ * @param props.isDivisible whether its owner can divide the payment
  */
-export function AmountLimit({ amount }: { amount: number }) {
+export function AmountLimit({ amount, isDivisible = false }: { amount: number; isDivisible?: boolean }) {
   const limit = providersTaking(amount);
   if (limit === undefined) return null;
   const { taking, others, most } = limit;
   return (
     <Alert tone="warning">
-      {text.aboveMost(
+      {(isDivisible ? text.dividedAbove : text.aboveMost)(
         named(others, 'conjunction'),
         formatPrice(most),
         taking.length === 0 ? undefined : named(taking, 'disjunction'),

@@ -18,11 +18,14 @@ import {
   type HostedOrder,
   type PaymentIntent,
 } from '#machines/order-payment/index.ts';
+import { type DivisionRequest, paymentDivisionMachine } from '#machines/payment-division/index.ts';
 import {
   paymentDialogMachine,
   selectCanClose,
+  selectCanDivide,
   selectCanLeaveMethod,
   selectContinued,
+  selectDivision,
   selectDue,
   selectHasSessionEnded,
   selectHosted,
@@ -64,6 +67,19 @@ const inProgress: OrderPayment = {
   state: 'inProgress',
   live: { transactionId: 'OM42', provider: 'orange' },
 };
+/** More than a wallet takes in one payment. */
+const divisible: OrderPayment = {
+  ...open,
+  amountTotal: 2_500_000,
+  amountDue: 2_500_000,
+  division: { least: 10_000, most: 2_490_000, suggested: 2_000_000 },
+};
+const divided: OrderPayment = {
+  ...open,
+  amountTotal: 2_500_000,
+  amountDue: 2_000_000,
+  instalmentCount: 2,
+};
 const walletOnly: OrderPayment = { ...open, providers: ['wave'] };
 const refusal = failed('payment_link.revoked', 'Ce lien a été retiré.');
 const limitedFor = (retryAfterS?: number) =>
@@ -77,11 +93,20 @@ interface Given {
   checks?: Scripted<PaymentAnswer>[];
   /** Why no invoice is created. */
   refusals?: FailureCode[];
+  /** What the division answers. */
+  divisions?: Scripted<OrderPayment>[];
 }
 
 async function openDialog(
   dues: Scripted<OrderPayment>[],
-  { lastUsed, startsWithLast = false, saleType = 'order', checks = [], refusals = [] }: Given = {},
+  {
+    lastUsed,
+    startsWithLast = false,
+    saleType = 'order',
+    checks = [],
+    refusals = [],
+    divisions = [],
+  }: Given = {},
 ) {
   const asked: { orderId: number }[] = [];
   const fetchStatus = scripted<PaymentAnswer, { subject: WatchedPayment }>(checks);
@@ -101,6 +126,7 @@ async function openDialog(
       saveRecord: scripted<unknown, PaymentIntent>(['saved', 'saved']),
       watch: connect(hostedPaymentWatch, { fetchStatus }),
     }),
+    division: connect(paymentDivisionMachine, { divide: scripted<OrderPayment, DivisionRequest>(divisions) }),
   });
   const order = { ...placed, saleType };
   const dialog = await startMachine(machine, { ...input, order, lastUsed, startsWithLast });
@@ -327,6 +353,31 @@ it.each([
   expect(dialog.emitted).toEqual([{ type: 'closed' }, { type: 'leave', to }]);
 });
 
+it('[DK-12] an amount above what a wallet takes is divided, and its first part is paid', async () => {
+  const dialog = await openDialog([divisible], { divisions: [divided] });
+  expect(dialog.see(selectCanDivide)).toBe(true);
+  await dialog.send({ type: 'division.opened' });
+  expect([dialog.see(selectIsChoosing), dialog.see(selectDivision) === undefined]).toEqual([false, false]);
+  dialog.see(selectDivision)?.send({ type: 'division.submitted' });
+  await settle();
+  expect([dialog.see(selectIsChoosing), dialog.see(selectDue)]).toEqual([true, divided]);
+  expect(dialog.see(selectCanDivide)).toBe(false);
+});
+
+it('[DK-12] a division that is left reads the amount due again, and none is offered while a payment is open', async () => {
+  const dialog = await openDialog([divisible, divisible], { checks: [says('pending')] });
+  await dialog.send({ type: 'method.chosen', method: 'wave' }, { type: 'division.opened' });
+  dialog.see(selectDivision)?.send({ type: 'division.left' });
+  await settle();
+  expect([dialog.asked.length, dialog.see(selectIsChoosing)]).toEqual([2, true]);
+  await dialog.send({ type: 'method.chosen', method: 'wave' });
+  await dialog.pay();
+  expect(dialog.see(selectCanDivide)).toBe(false);
+  const small = await openDialog([open]);
+  await small.send({ type: 'division.opened' });
+  expect([small.see(selectCanDivide), small.see(selectDivision)]).toEqual([false, undefined]);
+});
+
 it('[TL-05] [SI-02] every transition leads to its expected state, and a method is on screen only if the order can be paid', async () => {
   const is = (state: OrderPayment['state']) => ({ ...open, state, providers: [], amountDue: 0 });
   const problems = await walk(paymentDialogMachine, {
@@ -341,6 +392,8 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
     events: {
       'order is open': answer('readDue', open),
       'order takes one wallet': answer('readDue', walletOnly),
+      // With the same amount due, so that it alone replaces no payment.
+      'order is divisible': answer('readDue', { ...divisible, amountDue: open.amountDue }),
       'payment is in progress': answer('readDue', inProgress),
       'payment of an unknown provider is in progress': answer('readDue', {
         ...inProgress,
@@ -366,6 +419,10 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
       'hosted is outdated': tells('hosted', { isOutdated: true }, 'reviewing'),
       'hosted left': answer('hosted', { outcome: 'left' }),
       'hosted breaks': failure('hosted'),
+      'division.opened': { type: 'division.opened' },
+      'division is made': answer('division', walletOnly),
+      'division is left': answer('division', undefined),
+      'division breaks': failure('division'),
       'the session ends': { type: 'session.changed', signedIn: false },
       'retry.requested': { type: 'retry.requested' },
       'page.returned': { type: 'page.returned' },
@@ -376,6 +433,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
       known: ({ context }) => context.startsWithLast,
       chosen: ({ context }) => !context.startsWithLast,
       calm: ({ context }) => context.inner?.canChangeMethod === true,
+      divisible: ({ context }) => context.due?.division !== undefined,
       closable: ({ context }) => context.inner?.canClose === true,
       outdated: ({ context }) => context.inner?.isOutdated === true,
       'on a page': ({ context }) => context.method === 'paydunya',
@@ -388,6 +446,8 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
         'order is open [chosen]': 'choosing.idle',
         'order is open [known]': 'paying.hosted.idle',
         'order takes one wallet': 'paying.wallet.idle',
+        'order is divisible [chosen]': 'choosing.idle',
+        'order is divisible [known]': 'paying.hosted.idle',
         'payment is in progress': 'paying.wallet.idle',
         'payment of an unknown provider is in progress [chosen]': 'choosing.idle',
         'payment of an unknown provider is in progress [known]': 'paying.hosted.idle',
@@ -409,9 +469,16 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
         'wave chosen': 'paying.wallet.idle',
         'paydunya chosen [paydunya offered]': 'paying.hosted.idle',
         'page.returned': 'choosing.rereading',
+        'division.opened [divisible]': 'dividing',
+      },
+      dividing: {
+        'division is made': 'paying.wallet.idle',
+        'division is left': 'reading',
+        'division breaks': 'cannotCheck',
       },
       'choosing.rereading': {
         'order is open': 'choosing.idle',
+        'order is divisible': 'choosing.idle',
         'order takes one wallet': 'choosing.idle',
         'payment is in progress': 'choosing.idle',
         'payment of an unknown provider is in progress': 'choosing.idle',
@@ -422,6 +489,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
       },
       'choosing.refreshing': {
         'order is open': 'choosing.idle',
+        'order is divisible': 'choosing.idle',
         'order takes one wallet': 'choosing.idle',
         'payment is in progress': 'choosing.idle',
         'payment of an unknown provider is in progress': 'choosing.idle',
@@ -432,6 +500,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
       },
       paying: {
         'method.left [calm, several methods]': 'choosing.refreshing',
+        'division.opened [divisible, calm]': 'dividing',
         'dialog.closed [closable]': 'ended',
         'dialog.closed [not closable]': 'stays',
       },
@@ -460,6 +529,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
       },
       'paying.wallet.rereading': {
         'order is open': 'paying.wallet.idle',
+        'order is divisible': 'paying.wallet.idle',
         'order takes one wallet': 'paying.wallet.idle',
         'payment is in progress': 'paying.wallet.idle',
         'payment of an unknown provider is in progress': 'paying.wallet.idle',
@@ -471,6 +541,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
       'paying.hosted.rereading': {
         'payment is in progress': 'paying.wallet.idle',
         'order is open [outdated]': 'paying.hosted.unchanged',
+        'order is divisible [outdated]': 'paying.hosted.unchanged',
         'order takes one wallet [outdated]': 'paying.hosted.unchanged',
         'payment of an unknown provider is in progress [outdated]': 'paying.hosted.unchanged',
         'read is refused [outdated]': 'paying.hosted.unchanged',
@@ -478,6 +549,7 @@ it('[TL-05] [SI-02] every transition leads to its expected state, and a method i
         'read is not answered [outdated]': 'paying.hosted.unchanged',
         'read breaks [outdated]': 'paying.hosted.unchanged',
         'order is open [not outdated]': 'paying.hosted.idle',
+        'order is divisible [not outdated]': 'paying.hosted.idle',
         'order takes one wallet [not outdated]': 'paying.hosted.idle',
         'payment of an unknown provider is in progress [not outdated]': 'paying.hosted.idle',
         'read is refused [not outdated]': 'paying.hosted.idle',

@@ -43,7 +43,9 @@ export function PaymentModes({ page, saleType }: { page: CheckoutRef; saleType: 
         options={PAYMENT_MODES_OF[saleType].map((value) => ({ value, ...cards[value] }))}
         onChange={(chosen) => page.send({ type: 'mode.chosen', mode: chosen })}
       />
-      {mode !== undefined && mode !== 'onDelivery' && <AmountLimit amount={Math.max(0, ...amounts)} />}
+      {mode !== undefined && mode !== 'onDelivery' && (
+        <AmountLimit amount={Math.max(0, ...amounts)} isDivisible />
+      )}
     </>
   );
 }

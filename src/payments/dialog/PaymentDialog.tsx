@@ -2,6 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isInAppBrowser } from '#domain/visit/in-app-browser.ts';
+import { division as divided } from '#domain/messages/division.ts';
 import { payment as text } from '#domain/messages/payment.ts';
 import { signInToPayPath } from '#domain/orders/order-path.ts';
 import type { PayableOrder } from '#domain/orders/payable-order.ts';
@@ -9,7 +10,9 @@ import { connect } from '#machines/connect.ts';
 import {
   paymentDialogMachine,
   selectCanClose,
+  selectCanDivide,
   selectCanLeaveMethod,
+  selectDivision,
   selectDue,
   selectHasSessionEnded,
   selectHosted,
@@ -21,10 +24,11 @@ import {
   selectWallets,
   type PaymentDialogRef,
 } from '#machines/payment-dialog/index.ts';
+import { paymentDivisionMachine } from '#machines/payment-division/index.ts';
 import { useMember } from '#src/access/member.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import { useShop } from '#src/api/client.ts';
-import { fetchOrderPayment, type ReadDue } from '#src/api/orders.ts';
+import { divideInstalment, fetchOrderPayment, type ReadDue } from '#src/api/orders.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { EarlierPayable } from '#src/payments/EarlierPayable.tsx';
 import { lastProvider } from '#src/payments/last-provider.ts';
@@ -37,6 +41,7 @@ import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
 import { useEmitted } from '#src/ui/use-emitted.ts';
+import { DivisionForm, DivisionOffer } from './DivisionForm.tsx';
 import { DueState } from './DueState.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 import { connectOrderPayment } from './hosted/actors.ts';
@@ -71,6 +76,9 @@ export function PaymentDialog(props: PaymentDialogProps) {
         readDue: callActor(({ orderId }, signal) => readDue(orderId, signal)),
         wallet: connectMobileMoney(shop, readDue),
         hosted: connectOrderPayment(shop, isOwner),
+        division: connect(paymentDivisionMachine, {
+          divide: callActor((request, signal) => divideInstalment(shop, request, signal)),
+        }),
       }),
     [shop, readDue, isOwner],
   );
@@ -89,6 +97,8 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const canClose = useSelector(dialog, selectCanClose);
   const hasSessionEnded = useSelector(dialog, selectHasSessionEnded);
   const hosted = useSelector(dialog, selectHosted);
+  const division = useSelector(dialog, selectDivision);
+  const canDivide = useSelector(dialog, selectCanDivide);
   const signInPath = hasSessionEnded ? signInToPayPath(order) : undefined;
 
   usePaymentOpen(true);
@@ -112,7 +122,12 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const close = () => dialog.send({ type: 'dialog.closed' });
 
   return (
-    <Dialog title={text.dialogTitle(order.saleType)} open dismissible={canClose} onClose={close}>
+    <Dialog
+      title={division === undefined ? text.dialogTitle(order.saleType) : divided.title}
+      open
+      dismissible={canClose}
+      onClose={close}
+    >
       {hosted !== undefined && signInPath !== undefined && (
         <SessionEnded signInPath={signInPath} isOpen={isPaymentOpen} />
       )}
@@ -124,9 +139,13 @@ export function PaymentDialog(props: PaymentDialogProps) {
           {text.inAppBrowser.detail}
         </Alert>
       )}
+      {canDivide && <DivisionOffer onOpen={() => dialog.send({ type: 'division.opened' })} />}
       {isChoosing && <MethodChoice dialog={dialog} />}
       {isPaying && <Payment dialog={dialog} />}
-      {!isOpen && <DueState dialog={dialog} payer={order.payer} signInPath={signInPath} onClosed={close} />}
+      {division !== undefined && due !== undefined && <DivisionForm form={division} due={due} />}
+      {!isOpen && division === undefined && (
+        <DueState dialog={dialog} payer={order.payer} signInPath={signInPath} onClosed={close} />
+      )}
       {canLeave && (
         <Button variant="quiet" wide onClick={() => dialog.send({ type: 'method.left' })}>
           {text.otherMethods}

@@ -232,7 +232,7 @@ it.each([null, 'Sicap Liberté 6, villa 12'])(
 );
 
 const limit =
-  /^Pas plus de 2\s000\s000\sFCFA par paiement avec Wave et Orange Money\. Au moment de payer, choisissez PayDunya/;
+  /^Pas plus de 2\s000\s000\sFCFA par paiement avec Wave et Orange Money\. Au moment de payer, vous pourrez partager ce montant en plusieurs paiements, ou choisir PayDunya/;
 
 it.each([
   [2_000_000, 'En ligne', 0],

@@ -145,6 +145,70 @@ it.each([
   );
 });
 
+const DIVIDE = 'POST /api/commande/42/payment/partage';
+const wireDivisible = {
+  ...wireDue,
+  amount_total: 2_500_000,
+  amount_residual: 2_500_000,
+  amount_due: 2_500_000,
+  division: { least: 10_000, most: 2_490_000, suggested: 2_000_000 },
+};
+const openDivision = async (given: Answers = {}) => {
+  const dialog = await openDialog({ [DUE]: { body: wireDivisible }, ...given });
+  await dialog.user.click(screen.getByRole('button', { name: 'Partager en plusieurs paiements' }));
+  const submit = async () => {
+    await dialog.user.click(screen.getByRole('button', { name: 'Partager le paiement' }));
+    await dialog.advance(0);
+  };
+  return { ...dialog, submit, field: screen.getByLabelText<HTMLInputElement>(/^À payer maintenant/) };
+};
+
+it('[DK-12] divides an amount that Wave does not take at once, says what is left, and goes on with the first part', async () => {
+  const dialog = await openDivision({
+    [DIVIDE]: {
+      body: {
+        ...wireDue,
+        amount_total: 2_500_000,
+        amount_residual: 2_500_000,
+        amount_due: 2_400_000,
+        instalment_count: 2,
+      },
+    },
+  });
+  expect(screen.getByRole('dialog', { name: 'Payer en plusieurs fois' })).toBeTruthy();
+  expect(dialog.field.value).toBe('2\u202f000\u202f000');
+  await dialog.user.clear(dialog.field);
+  await dialog.user.type(dialog.field, '2400000');
+  expect(screen.getByText('Restera à payer').nextElementSibling?.textContent).toMatch(/^100\s000/);
+  await dialog.submit();
+  expect(dialog.calls.find(({ name }) => name === DIVIDE)?.body).toEqual({
+    instalment_no: 1,
+    amount_due: 2_500_000,
+    first_amount: 2_400_000,
+  });
+  expect(screen.getByRole('dialog', { name: 'Paiement Commande' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Votre commande' }).textContent).toMatch(/2\s400\s000/);
+  expect(screen.queryByRole('button', { name: 'Partager en plusieurs paiements' })).toBeNull();
+});
+
+it('[DK-12] an amount that cannot be paid first is not sent and leads to the field; a refusal is shown above it', async () => {
+  const dialog = await openDivision({
+    [DIVIDE]: { status: 409, code: 'payment.in_progress', message: 'Un paiement est déjà en cours.' },
+  });
+  await dialog.user.clear(dialog.field);
+  await dialog.user.type(dialog.field, '9999');
+  await dialog.submit();
+  expect(screen.getByText(/^Entrez un montant de 10\s000/)).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.field);
+  await dialog.user.clear(dialog.field);
+  await dialog.user.type(dialog.field, '10 000');
+  await dialog.submit();
+  expect(screen.getByRole('alert').textContent).toBe('Un paiement est déjà en cours.');
+  await dialog.user.click(screen.getByRole('button', { name: 'Payer en une seule fois' }));
+  await dialog.advance(0);
+  expect(screen.getByRole('dialog', { name: 'Paiement Commande' })).toBeTruthy();
+});
+
 it('[PM-06] if the browser blocks pop-ups, nothing false is announced and a link leads to Wave', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   const dialog = await openDialog();
