@@ -1,4 +1,5 @@
 import type { AttemptState } from '#domain/payments/attempt-state.ts';
+import { isInDivision } from '#domain/payments/division.ts';
 import type { Loop } from '../jobs/loop.ts';
 import type { PayloadOf } from '../jobs/outbox-work.ts';
 import type { Database } from '../db/index.ts';
@@ -230,7 +231,10 @@ export function createPayments({
     due: (orderId) => readDue(core, orderId),
     putAside: (orderId, instalmentNo) => putAside(core, checks, orderId, instalmentNo),
     async divide(request) {
-      await putAside(core, checks, request.orderId, request.instalmentNo);
+      const { division } = await readDue(core, request.orderId);
+      // No page is put aside for a division that is refused.
+      if (division && isInDivision(division, request.firstAmount))
+        await putAside(core, checks, request.orderId, request.instalmentNo);
       await divideInstalment(core, request);
     },
     lastPayable: (db, orderIds) => readLastPayable(core, db, orderIds),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SaleType } from '#domain/order.ts';
 import { tables } from '#server/db/index.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
+import { enqueueReminders } from '#server/orders/instalment-reminders.ts';
 import { findViolations } from '#server/payments/audit/audit.ts';
 import { createBuyer, newSignedInVisitor, principalOf } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
@@ -169,6 +170,8 @@ it('[DK-12] [I2] a page that is merely open makes way, and one whose payment mov
   const { id } = await newOrder();
   const opened = await initiate(id);
   shop.clock.advance(121_000);
+  await expect(divide(id, 9_999)).rejects.toMatchObject({ code: 'payment.in_progress' });
+  expect(await shop.payments.due(id)).toMatchObject({ liveTransaction: opened.transactionId });
   await divide(id, 2_000_000);
   expect(await shop.payments.due(id)).toMatchObject({ amountDue: 2_000_000, liveTransaction: null });
   const again = await initiate(id);
@@ -216,6 +219,27 @@ it('[DK-12] an order of which one part is paid does not expire; what is left is 
   await expireOrders(shop.db, shop.clock);
   expect((await partsOf(id)).at(-1)).toEqual([2, 500_000, 'late']);
   expect(await listed()).toContain(id);
+});
+
+it('[DK-12] the owner of an order that was divided is reminded of what is left, and of no part that was due at once', async () => {
+  const { id } = await newOrder();
+  await divide(id, 2_000_000);
+  const parts = await shop.db
+    .select()
+    .from(tables.paymentIntents)
+    .where(eq(tables.paymentIntents.orderId, id))
+    .orderBy(tables.paymentIntents.instalmentNo);
+  const remindedOf = async () => {
+    const written = await shop.db.select({ key: tables.outbox.key }).from(tables.outbox);
+    return parts.filter((part) => written.some(({ key }) => key.startsWith(`${part.id}/`)));
+  };
+  const dueAt = Date.parse(`${parts[1]?.dueOn}T12:00:00Z`);
+  shop.clock.advance(dueAt - shop.clock.now().getTime());
+  await enqueueReminders(shop.db, shop.clock);
+  expect(await remindedOf()).toEqual([]);
+  await shop.pay(id);
+  await enqueueReminders(shop.db, shop.clock);
+  expect((await remindedOf()).map(({ instalmentNo }) => instalmentNo)).toEqual([2]);
 });
 
 it('[DK-12] the lines of an order that was divided do not change any more', async () => {
