@@ -64,12 +64,9 @@ export async function openHistory({ shop, random }: HistoryParts) {
     kind: Wire['SaleType'],
     mode: Wire['PaymentMode'],
     ids: readonly number[] = randomProducts(),
+    quantity = 1 + random.below(2),
   ): Promise<{ id: number } | undefined> {
-    const lines = ids.map((id) => ({
-      id,
-      quantity: 1 + random.below(2),
-      list_price: 1,
-    }));
+    const lines = ids.map((id) => ({ id, quantity, list_price: 1 }));
     people += 1;
     const buyer = await createBuyer(shop, 'member', {
       phone: `+2217${80_000_000 + people}`,
@@ -88,6 +85,9 @@ export async function openHistory({ shop, random }: HistoryParts) {
     placed.push(order);
     return order;
   }
+
+  /** An order above what a wallet takes at once, so that its owner can divide it. */
+  const placeLarge = async () => void (await placeOne('order', 'online', [PRODUCTS.never], 14));
 
   /** Staff place an order of a caller; half of the products at an agreed price. */
   async function placeForCaller(): Promise<void> {
@@ -179,6 +179,21 @@ export async function openHistory({ shop, random }: HistoryParts) {
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       done.push(`pay ${orderId} ${error.code}`);
+    }
+  }
+
+  /** The owner of an order divides what is due, perhaps while it is being paid. */
+  async function divide({ id: orderId }: { id: number }): Promise<void> {
+    const { division, instalmentNo, amountDue } = await shop.payments.due(orderId);
+    if (division === undefined || instalmentNo === null) return;
+    const { least, most, suggested } = division;
+    const firstAmount = random.below(2) === 0 ? suggested : least + random.below(most - least + 1);
+    try {
+      await shop.payments.divide({ orderId, instalmentNo, amountDue, firstAmount });
+      done.push(`divide ${orderId}`);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      done.push(`divide ${orderId} ${error.code}`);
     }
   }
 
@@ -284,10 +299,14 @@ export async function openHistory({ shop, random }: HistoryParts) {
   };
   const STEPS: readonly (() => Promise<void>)[] = [
     place,
+    placeLarge,
     placeForCaller,
     askForAmount,
+    ofAnOrder(divide),
+    ofAnOrder(divide),
     ofAnOrder(revise),
     ofAnOrder(revise),
+    ofAnOrder(pay),
     ofAnOrder(pay),
     ofAnOrder(pay),
     ofAnOrder(pay),

@@ -50,7 +50,7 @@ const OrderRow = ({
         {isToReturn && <Badge tone="bad">{text.toReturn}</Badge>}
         {saleType !== 'order' && <Badge>{text.saleTypes[saleType]}</Badge>}
       </span>
-      {dueOn !== undefined && saleType !== 'order' && (
+      {dueOn !== undefined && (saleType !== 'order' || residual < total) && (
         <span className={staff.soft}>{text.order.dueOn(dueOn)}</span>
       )}
     </span>
