@@ -3078,6 +3078,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/cloture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The drawers since they were counted last, and the closed days
+         * @description Accountants, managers and admins. The ids are those of the entries that a drawer has; a close names them, so that what is recorded later belongs to the
+         *     next one.
+         */
+        get: operations["getDayClose"];
+        put?: never;
+        /**
+         * Closes the day
+         * @description Accountants, managers and admins. A drawer that is not named stays open. 400 `request.invalid` for a difference without a reason, 409 `request.conflict`
+         *     when another person has closed meanwhile. The same key again closes once. Written to the audit trail.
+         */
+        post: operations["closeDay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/cloture/feuille": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The sheet of a closed day, for signatures
+         * @description Accountants, managers and admins. A PDF that never changes. 400 `request.invalid` for an unknown number.
+         */
+        get: operations["getDaySheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/rapprochement": {
         parameters: {
             query?: never;
@@ -5559,6 +5605,57 @@ export interface components {
             count: number;
             /** @description Whole francs */
             amount: number;
+        };
+        EntryIds: number[];
+        OpenDay: {
+            /** @description The number of the last close; 0 before the first */
+            after: number;
+            /** Format: date-time */
+            last_at?: string;
+            drawers: {
+                staff_id: number;
+                name: string;
+                /** @description What was left when it was counted last, in whole francs */
+                opening: number;
+                received: components["schemas"]["CountedSum"];
+                taken_back: components["schemas"]["CountedSum"];
+                /** @description Whole francs */
+                expected: number;
+                received_ids: components["schemas"]["EntryIds"];
+                taken_back_ids: components["schemas"]["EntryIds"];
+            }[];
+            /** @description The last one first */
+            closes: {
+                number: number;
+                day: string;
+                /** Format: date-time */
+                closed_at: string;
+                closed_by: string;
+                /** @description Counted less expected, of all drawers, in whole francs */
+                difference: number;
+            }[];
+        };
+        DayClosing: {
+            after: number;
+            drawers: {
+                staff_id: number;
+                received_ids: components["schemas"]["EntryIds"];
+                taken_back_ids: components["schemas"]["EntryIds"];
+                /** @description Whole francs */
+                counted: number;
+                /** @description What was taken out after the count, in whole francs */
+                handed_over: number;
+                reason?: string | null;
+            }[];
+        };
+        ClosedDay: {
+            number: number;
+            day: string;
+        };
+        DaySheet: {
+            file_name: string;
+            /** @description In base64 */
+            content: string;
         };
         ComparedSums: {
             recorded: components["schemas"]["CountedSum"];
@@ -10642,6 +10739,84 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDayClose: {
+        parameters: {
+            query?: {
+                /** @description Only closes before this number */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drawers and the latest closes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenDay"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    closeDay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+                /** @description The same key with the same content, from the same person, has the effect of one request */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayClosing"];
+            };
+        };
+        responses: {
+            /** @description The closed day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDay"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDaySheet: {
+        parameters: {
+            query: {
+                /** @description The number of the close */
+                numero: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF in base64 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaySheet"];
                 };
             };
             default: components["responses"]["Problem"];

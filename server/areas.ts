@@ -43,6 +43,7 @@ import { orderRefundOperations } from './staff/orders/order-refunds.operations.t
 import { staffOrderOperations } from './staff/orders/staff-orders.operations.ts';
 import { staffOperations } from './staff/staff.operations.ts';
 import { bookOperations } from './staff/books/books.operations.ts';
+import { dayCloseOperations } from './closing/day-close.operations.ts';
 import { settlementOperations } from './closing/settlement.operations.ts';
 import { figureOperations } from './staff/figures/figures.operations.ts';
 import { webhookOperations } from './webhooks/webhooks.operations.ts';
@@ -110,6 +111,7 @@ export const OPERATIONS: AllOperations<AreaParts> = {
   ...webhookOperations,
   ...bookOperations,
   ...settlementOperations,
+  ...dayCloseOperations,
   ...figureOperations,
 };
 

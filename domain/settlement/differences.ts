@@ -183,7 +183,10 @@ const PASSES: readonly IsSame[] = [
 ];
 
 /** Pairs each movement with one line at most. */
-function pairMovements(recorded: readonly RecordedMovement[], stated: readonly StatedMovement[]): Pair[] {
+export function pairMovements(
+  recorded: readonly RecordedMovement[],
+  stated: readonly StatedMovement[],
+): Pair[] {
   const pairs: Pair[] = [];
   let ours = [...recorded];
   let lines = [...stated];

@@ -11,5 +11,6 @@ export type StaffActionName =
   | `parcel.${'confirmed' | 'planned' | 'prepared' | 'sent' | 'delivered' | 'customer_absent' | 'returned' | 'cancelled' | 'step_undone' | 'split'}`
   | 'books.exported'
   | 'statement.imported'
+  | 'day.closed'
   | `webhook.${'registered' | 'ended' | 'sent_again'}`
   | `membership.${'accepted' | 'refused' | 'withdrawn'}`;

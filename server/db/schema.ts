@@ -11,6 +11,7 @@ export * from './schema/order-desk.ts';
 export * from './schema/payments.ts';
 export * from './schema/refunds.ts';
 export * from './schema/settlement.ts';
+export * from './schema/closing.ts';
 export * from './schema/providers.ts';
 export * from './schema/journal.ts';
 export * from './schema/invoices.ts';

@@ -168,6 +168,9 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   statement_files: { insert: true },
   statement_lines: { insert: true },
   statement_days: { insert: true, update: ['settled_at'] },
+  day_closes: { insert: true },
+  day_close_drawers: { insert: true },
+  day_close_entries: { insert: true },
   ledger_readings: { insert: true, update: ['read_until', 'lease_until'] },
   // What staff edit: rows are never deleted, and ids and keys never change. See docs/decisions/0015.
   categories: { insert: true, update: ['name', 'folded_name', 'rang', 'tint', ...EDITING] },

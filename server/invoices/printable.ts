@@ -5,6 +5,7 @@ const ALL_ASCII = /^[\n\x20-\x7e]*$/;
 /** Replacements for letters of Senegalese names that it lacks and that are no accented letters. */
 const NEAREST: Readonly<Record<string, string>> = {
   '\u202f': '\u00a0',
+  '\u2212': '-',
   Ŋ: 'Ñ',
   ŋ: 'ñ',
   Ɓ: 'B',
@@ -16,7 +17,7 @@ const NEAREST: Readonly<Record<string, string>> = {
 };
 
 /**
- * Replaces characters that the built-in fonts lack: the thin space of prices by a no-break space, Wolof and Pulaar letters by
+ * Replaces characters that the built-in fonts lack: the thin space of prices by a no-break space, the minus sign by a hyphen, Wolof and Pulaar letters by
  * the nearest Latin ones, accented letters by their base letter, everything else by `?`.
  */
 export const printable = (words: string): string =>

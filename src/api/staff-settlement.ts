@@ -1,6 +1,8 @@
+import { dayClose } from '#domain/messages/day-close.ts';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
+import type { ClosedDay, DayClosing, OpenDay } from '#machines/day-close/index.ts';
 import type { ChosenStatement, StatementImport, StatementPreview } from '#machines/statement-upload/index.ts';
-import { fromContract, type FromContract } from '#openapi/names.ts';
+import { fromContract, type FromContract, inContract } from '#openapi/names.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { staffQuery } from './staff.ts';
@@ -40,4 +42,40 @@ export async function importStatement(
   const body = { provider, content, name, from, until };
   const { added } = await unwrap(shop.POST('/api/gestion/releves', { body, signal }), text.saveFailed);
   return added;
+}
+
+const readDayClose = async (shop: ShopClient, signal: AbortSignal) =>
+  fromContract(await unwrap(shop.GET('/api/gestion/cloture', { signal }), text.loadFailed));
+
+/** The drawers since they were counted last. @throws ApiError */
+export async function readOpenDay(shop: ShopClient, signal: AbortSignal): Promise<OpenDay> {
+  const { after, drawers } = await readDayClose(shop, signal);
+  return { after, drawers };
+}
+
+/** The latest closed days, the last one first. @see DK-14 */
+export const closedDaysQuery = (shop: ShopClient) =>
+  staffQuery(['closes'], async (signal) => (await readDayClose(shop, signal)).closes);
+
+/** Closes the day; the same key again closes once. @throws ApiError */
+export const closeDay = (
+  shop: ShopClient,
+  { after, drawers, key }: DayClosing,
+  signal: AbortSignal,
+): Promise<ClosedDay> =>
+  unwrap(
+    shop.POST('/api/gestion/cloture', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { after, drawers: inContract(drawers) },
+      signal,
+    }),
+    text.saveFailed,
+  );
+
+/** The sheet of a closed day. @throws ApiError */
+export async function readDaySheet(shop: ShopClient, number: number): Promise<{ file: Blob; name: string }> {
+  const call = shop.GET('/api/gestion/cloture/feuille', { params: { query: { numero: number } } });
+  const { file_name: name, content } = await unwrap(call, dayClose.sheetFailed);
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+  return { file: new Blob([bytes], { type: 'application/pdf' }), name };
 }

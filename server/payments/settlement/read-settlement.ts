@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import {
+  pairMovements,
   type RecordedMovement,
   settle,
   type Settlement,
@@ -81,6 +82,20 @@ const statedOf = (lines: readonly LineRow[], fees: ReadonlyMap<string, number>):
       : [],
   );
 
+/** Those of some movements of one kind that the statements have so far. */
+export async function findStated(
+  db: Database,
+  provider: string,
+  recorded: readonly RecordedMovement[],
+): Promise<RecordedMovement[]> {
+  const lines = statedOf(await findLinesOf(db, provider, recorded), new Map());
+  const kinds = new Set(recorded.map(({ kind }) => kind));
+  return pairMovements(
+    recorded,
+    lines.filter(({ kind }) => kinds.has(kind)),
+  ).map(([ours]) => ours);
+}
+
 const unique = <Row extends { id: unknown }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
@@ -93,7 +108,7 @@ const sumOf = (lines: readonly LineRow[]) => ({
 type RefundColumns = (typeof REFUND_TABLES)[number];
 
 /** Payments and refunds that the shop recorded at a provider, in francs that are known. */
-async function readRecorded(
+export async function readRecorded(
   db: Database,
   provider: string,
   wanted: { payments: SQL | undefined; refunds: (table: RefundColumns) => SQL | undefined },

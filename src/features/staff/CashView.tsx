@@ -24,6 +24,7 @@ import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { Field } from '#src/ui/Field.tsx';
 import { CashConfirmation } from './CashConfirmation.tsx';
 import { CashReversal } from './CashReversal.tsx';
+import { newRequestKey } from './request-key.ts';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
 import { connect } from '#machines/connect.ts';
@@ -36,7 +37,7 @@ const { cash: text, sections } = staffPages;
 export function CashView() {
   const shop = useShop();
   const machine = useMemo(() => connectCashEntry(shop), [shop]);
-  const cash = useActorRef(machine, { input: { newKey: newEntryKey } });
+  const cash = useActorRef(machine, { input: { newKey: newRequestKey } });
   const due = useSelector(cash, selectDue);
   const isRecorded = useSelector(cash, selectIsRecorded);
   return (
@@ -224,11 +225,3 @@ const connectCashEntry = (shop: ShopClient) =>
     ),
     recordCash: callActor<CashDue, CashEntry>((entry, signal) => recordCash(shop, entry, signal)),
   });
-
-const KEY_BYTES = 16;
-
-/** 128 random bits in hexadecimal. `randomUUID` is missing on pages without https. */
-const newEntryKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');

@@ -234,6 +234,7 @@ it('[AP-12] [C9] no write of staff stores a field that the call does not have, w
   await send(admin, ['post', '/api/gestion/taches/{id}/clore', { id: data[0]?.id ?? 0 }, { reason }]);
   const file = 'Transaction ID;Date;Montant\nMP1;2026-11-21;1000';
   const statement = { provider: 'orange', content: Buffer.from(file).toString('base64') };
+  await send(admin, ['post', '/api/gestion/cloture', {}, { after: 0, drawers: [] }]);
   await send(admin, ['post', '/api/gestion/releves/apercu', {}, statement]);
   const days = { name: 'releve.csv', from: '2026-11-21', until: '2026-11-21' };
   await send(admin, ['post', '/api/gestion/releves', {}, { ...statement, ...days }]);

@@ -605,6 +605,15 @@ const OPERATIONS: Record<OperationId, Operation> = {
   })),
   getBooks: forAll(ADMINS, () => ({ url: '/api/gestion/comptabilite?mois=2026-11' })),
   exportBooks: forAll(ADMINS, () => ({ url: '/api/gestion/comptabilite/export?mois=2026-11&fichier=fec' })),
+  getDayClose: forAll(ADMINS, () => ({ url: '/api/gestion/cloture' })),
+  closeDay: forAll(ADMINS_TO_BAD_FORM, () => ({
+    url: '/api/gestion/cloture',
+    body: {
+      after: 0,
+      drawers: [{ staff_id: 1, received_ids: [], taken_back_ids: [], counted: -1, handed_over: 0 }],
+    },
+  })),
+  getDaySheet: forAll(ADMINS_TO_BAD_FORM, () => ({ url: '/api/gestion/cloture/feuille?numero=999999' })),
   getSettlement: forAll(ADMINS, () => ({ url: '/api/gestion/rapprochement?jour=2026-11-21' })),
   previewStatement: forAll(ADMINS_TO_BAD_FORM, () => ({
     url: '/api/gestion/releves/apercu',

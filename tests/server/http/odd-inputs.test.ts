@@ -293,6 +293,7 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/adhesions/{id}': { decision: 'accepted', reason: 'Vu avec le client.', parent_id: null },
   '/api/gestion/commandes/filtres': { name: 'À crédit', query: '?type=credit' },
   '/api/gestion/stock/{id}': { units: 5, low_from: 1, seen: null, reason: 'Vu avec le client.' },
+  '/api/gestion/cloture': { after: 0, drawers: [] },
   '/api/gestion/releves': {
     provider: 'orange',
     content: 'VHJhbnNhY3Rpb24gSUQ7RGF0ZTtNb250YW50Ck1QMTsyMDI2LTExLTIxOzEwMDA=',

@@ -10,15 +10,19 @@ import { settlementQuery } from '#src/api/staff-settlement.ts';
 import { Field } from '#src/ui/Field.tsx';
 import { Loaded } from '../Loaded.tsx';
 import { SectionHead } from '../SectionHead.tsx';
+import { ClosedDays } from './ClosedDays.tsx';
+import { DayClose } from './DayClose.tsx';
 import { ProviderDayCard } from './ProviderDayCard.tsx';
 import staff from '../Staff.module.css';
 
-/** The day of the providers: what was received, fees, statements and differences. @see DK-13 */
+/** The day of drawers and providers, and its close. @see DK-13 @see DK-14 */
 export default function ClosingView() {
   return (
     <>
       <SectionHead title={staffPages.sections.closing} />
+      <DayClose />
       <ProvidersOfDay />
+      <ClosedDays />
     </>
   );
 }

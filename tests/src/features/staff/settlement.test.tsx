@@ -47,9 +47,10 @@ const PREVIEW = {
   not_done: 3,
 };
 const READ = 'GET /api/gestion/rapprochement';
+const DRAWERS = { 'GET /api/gestion/cloture': { body: { after: 0, drawers: [], closes: [] } } };
 
 it('[DK-13] the day says what the shop and the statement have, and names the differences', async () => {
-  await openArea('/gestion/cloture', { [READ]: { body: DAY } }, 'accountant');
+  await openArea('/gestion/cloture', { ...DRAWERS, [READ]: { body: DAY } }, 'accountant');
   const table = await screen.findByRole('table', { name: /^Wave/ });
   const rows = within(table)
     .getAllByRole('row')
@@ -71,6 +72,7 @@ it('[DK-13] a statement is uploaded after a look at what was recognised', async 
   const { calls, user } = await openArea(
     '/gestion/cloture',
     {
+      ...DRAWERS,
       [READ]: { body: DAY },
       'POST /api/gestion/releves/apercu': { body: PREVIEW },
       'POST /api/gestion/releves': { body: { added: 2 } },
@@ -99,6 +101,7 @@ it('[DK-13] a file that cannot be read says why', async () => {
   const { user } = await openArea(
     '/gestion/cloture',
     {
+      ...DRAWERS,
       [READ]: { body: DAY },
       'POST /api/gestion/releves/apercu': { status: 400, code: 'request.invalid', message },
     },
