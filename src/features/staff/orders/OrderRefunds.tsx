@@ -106,7 +106,7 @@ function Refund({ detail: { order }, refund }: { detail: StaffOrderDetail; refun
   );
   const names = refund.lines.flatMap((position) => order.lines[position]?.name ?? []);
   return (
-    <li className={styles.line}>
+    <li className={`${styles.line} ${styles.entry}`}>
       <span className={staff.main}>
         <strong>
           {text.causes[refund.cause]} · {providerName(refund.provider)}
