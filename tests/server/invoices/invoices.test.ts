@@ -86,6 +86,7 @@ it('[SI-01] before payment the order is shown by its reference, without invoice 
     cancelled_invoices: [],
     receipt_url: null,
     returned_payments: [],
+    refunds: [],
   });
   const pdf = await visitor.get(`/facture/${reference}/pdf`);
   expect([pdf.statusCode, pdf.json().code]).toEqual([409, 'invoice.not_settled']);
