@@ -67,7 +67,9 @@ it('[DK-07] [DK-09] a refund that two workers send at once is made once, with on
   const { refunds } = await read(paid);
   for (const step of ['claim', 'send']) await people[0].post(`${paid.url}/${refunds[0].id}`, { step });
   // The lease of the work may end while its worker still runs.
-  await Promise.all([1, 2, 3].map(() => shops[0].payments.sendRefund(refunds[0].id)));
+  await Promise.all(
+    [1, 2, 3].map(() => shops[0].payments.sendRefund({ refundId: refunds[0].id, of: 'order' })),
+  );
   expect(shops[0].provider.statementItems.filter(({ kind }) => kind === 'refund')).toHaveLength(1);
   const notes = await shops[0].owner
     .select()

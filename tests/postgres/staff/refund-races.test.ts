@@ -97,3 +97,16 @@ it('[I24] a claim that is given back and taken over at the same moment has at mo
     expect(await refundsOf(transactionId)).toHaveLength(1);
   }
 });
+
+it('[DK-09] [I24] a surplus that is sent twice, and by three workers at once, is returned once', async () => {
+  const { url, transactionId } = await surplus();
+  await people[0].post(`${url}/prendre`);
+  const sent = await Promise.all([1, 2].map(() => people[0].post(`${url}/faire-rembourser`)));
+  expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const [asked] = await refundsOf(transactionId);
+  const work = { refundId: asked!.refund.id, of: 'task' } as const;
+  const before = shops[0].provider.statementItems.length;
+  await Promise.all([1, 2, 3].map(() => shops[0].payments.sendRefund(work)));
+  expect(shops[0].provider.statementItems).toHaveLength(before + 1);
+  expect(await refundsOf(transactionId)).toMatchObject([{ refund: { state: 'made' } }]);
+});

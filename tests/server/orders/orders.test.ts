@@ -78,6 +78,7 @@ it('[PK-06] [AP-04] creates the order, its lines, the amount due and its mail, w
       until: null,
     },
     returned_payments: [],
+    refunds: [],
   });
   const [row] = await shop.db.select().from(tables.orders).where(eq(tables.orders.id, order.id));
   expect(row).toMatchObject({ email: 'awa@exemple.sn', phone: '+221771234567', packCode: 'PACK-CUISINE' });
