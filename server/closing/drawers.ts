@@ -4,7 +4,6 @@ import { type Drawer, expectedIn } from '#domain/closing/day-close.ts';
 import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { staffName } from '../access/staff-actions.ts';
 import { type Database, tables } from '../db/index.ts';
-import type { CLOSED_KINDS } from '../db/schema/closing.ts';
 
 const { cashPayments, cashReversals, dayCloseDrawers, dayCloseEntries, dayCloses } = tables;
 
@@ -36,7 +35,11 @@ export async function firstMoment(db: Database, now: Date): Promise<Date> {
  * Condition for rows that no close has. A row that was written during a close is in none, whenever it was committed, and belongs to the
  * next one: no clock and no order of numbers decides.
  */
-export const isInNoClose = (db: Database, kind: (typeof CLOSED_KINDS)[number], id: AnyPgColumn) =>
+export const isInNoClose = (
+  db: Database,
+  kind: (typeof dayCloseEntries.$inferSelect)['kind'],
+  id: AnyPgColumn,
+) =>
   notExists(
     db
       .select({ one: sql`1` })

@@ -55,7 +55,7 @@ export const dayCloseDrawers = pgTable(
   ],
 );
 
-export const CLOSED_KINDS = ['cash', 'cashReversal', 'payment', 'refund', 'fee'] as const;
+const CLOSED_KINDS = ['cash', 'cashReversal', 'payment', 'refund', 'fee'] as const;
 
 /** What each close has. Whatever is not listed here, e.g. because it was being written during a close, belongs to the next close. */
 export const dayCloseEntries = pgTable(

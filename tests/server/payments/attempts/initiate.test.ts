@@ -412,6 +412,7 @@ it('[I12] never treats an order without instalments as paid, and reports it to s
     earlierPayableUntil: null,
     instalments: [],
     returned: [],
+    refunds: [],
   });
   await expect(harness.pay(order.id)).rejects.toMatchObject({ code: 'payment.in_progress' });
   await createInvariantWatch(harness.core).tick();
