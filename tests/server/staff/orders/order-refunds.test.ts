@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { findViolations } from '#server/payments/audit/audit.ts';
 import type { components } from '#openapi/schema.d.ts';
+import { prepare, takeStep } from '#tests/support/deliveries.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { features as orangeFeatures } from '#tests/support/payments/providers/orange.ts';
+import { withoutTriggers } from '#tests/support/postgres/empty-tables.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newStaffClient, type StaffClient } from '#tests/support/staff.ts';
 import { newVisitor } from '#tests/support/visitor.ts';
@@ -333,6 +335,26 @@ it('[DK-09] a whole refund at Wave after a part was returned is told to staff, a
   expect(await read(paid)).toMatchObject({ received: 389_000, returned: 9_000 });
 });
 
+it('[DK-09] [B40] what Wave takes back of a delivered order is due again, and neither order nor delivery is undone', async () => {
+  const paid = await paidOrder();
+  manager = await newStaffClient(shop, 'manager');
+  await prepare(shop, manager, paid.id, { leaves: true });
+  await takeStep(manager, paid.id, 'parcel.delivered', { recipient: 'Awa' });
+  paid.fake.refund(paid.transactionId);
+  shop.clock.advance(3_600_000);
+  await shop.tick('statement of wave');
+  support = await newStaffClient(shop, 'support');
+  expect((await support.get(`/api/gestion/commandes/${paid.id}`)).json()).toMatchObject({
+    money: { standing: 'unpaid', residual: 389_000 },
+    order: { state: 'sale', fulfilment: { state: 'delivered' } },
+  });
+  const { data } = (await support.get('/api/gestion/taches')).json();
+  expect(data).toContainEqual(
+    expect.objectContaining({ kind: 'reversed_payment', transaction_id: paid.transactionId }),
+  );
+  expect(await violations()).toEqual([]);
+});
+
 it('[DK-07] a provider without refunds is done by hand only', async () => {
   const paid = await paidOrder('orange');
   await ask(support, paid, 389_000);
@@ -368,4 +390,24 @@ it('[DK-08] credit notes have numbers without holes, and their PDF is that of th
     'application/pdf',
     `attachment; filename="avoir-${number}.pdf"`,
   ]);
+});
+
+// The last one: the counter of the numbers is not set back with what is deleted.
+it('[DK-07] [F5] a restored database that has forgotten a refund asks Wave before it is made again', async () => {
+  const paid = await paidOrder();
+  await send(paid);
+  await shop.drainOutbox();
+  // As in a backup of before it was asked for.
+  const { id } = await latest(paid);
+  await withoutTriggers(shop.owner, async (tx) => {
+    await tx.delete(tables.creditNotes).where(eq(tables.creditNotes.refundId, id));
+    await tx.delete(tables.orderRefunds).where(eq(tables.orderRefunds.id, id));
+  });
+  await ask(support, paid, 389_000);
+  expect((await step(support, paid, 'claim')).json()).toMatchObject({
+    returned: 389_000,
+    refunds: [{ state: 'made', reference: `rf-${paid.sessionId}`, credit_note: expect.any(String) }],
+  });
+  expect(refundsAtProvider(paid)).toHaveLength(1);
+  expect(await violations()).toEqual([]);
 });
