@@ -56,7 +56,7 @@ export const paymentOf = (
 });
 
 /** The verdicts on a payment that settled nothing here and cannot be made any more. */
-export const OVER_VERDICTS = ['settledElsewhere', 'surplus', 'refunded', 'orderClosed'] as const;
+export const OVER_VERDICTS = ['settledElsewhere', 'surplus', 'kept', 'refunded', 'orderClosed'] as const;
 
 /** @param shown what a state can show, the most frequent one first. @returns of several, that of the server then */
 export const shownOf = (

@@ -12,6 +12,7 @@ export const verdictNotice = {
   expired: { tone: 'error', text: payment.expired },
   refunded: { tone: 'info', text: payment.refunded },
   surplus: { tone: 'warning', text: payment.surplus },
+  kept: { tone: 'info', text: payment.kept },
   lapsed: { tone: 'warning', text: payment.lapsed },
   reopened: { tone: 'info', text: payment.reopened },
   processing: { tone: 'info', text: payment.processing },

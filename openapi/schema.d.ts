@@ -2676,6 +2676,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/commandes/{id}/avoir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uses credit of the customer for the instalment that is due
+         * @description Support, accountants, managers and admins. Credit that is less than is due settles the first part of it, and the rest is due next. The
+         *     body names what was shown. 409 `credit.none`, `credit.changed`, `payment.in_progress`, `payment.already_paid`, `payment.order_closed`,
+         *     `payment.instalment_changed`, `payment.amount_changed`, `payment.indivisible`. The same key from the same person uses it once.
+         */
+        post: operations["useCustomerCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/resume": {
         parameters: {
             query?: never;
@@ -2751,6 +2773,28 @@ export interface paths {
          *     409 `task.second_person` when the same person calls again. 409 `task.not_acceptable` when the money received is not the amount due, or belongs to another payment.
          */
         post: operations["acceptStaffTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/taches/{id}/garder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps the money of a payment that does not count as credit of the customer
+         * @description The first call asks for it, and the money is credit once another member of staff calls too: `state` says which. Only real francs of
+         *     this payment. 409 `task.refused` when the task is closed or the payment does not allow it, `refund.claimed` while somebody returns the
+         *     money, `task.second_person` when the same person calls again.
+         */
+        post: operations["keepStaffMoney"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3733,7 +3777,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "webhook.unknown" | "webhook.too_many" | "stock.changed" | "stock.held" | "stock.sold" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "order.changed" | "order.lines_fixed" | "order.agreed_price" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "refund.unknown" | "refund.not_possible" | "cash.unknown" | "cash.later_paid" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.indivisible" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "webhook.unknown" | "webhook.too_many" | "stock.changed" | "stock.held" | "stock.sold" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "order.changed" | "order.lines_fixed" | "order.agreed_price" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "refund.unknown" | "refund.not_possible" | "cash.unknown" | "cash.later_paid" | "credit.none" | "credit.changed" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.indivisible" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -4218,7 +4262,7 @@ export interface components {
              */
             state: "paid" | "in_progress" | "checking" | "late" | "due" | "upcoming" | "closed";
             paid: boolean;
-            /** @description `cash` or the id of a provider; null until it is paid */
+            /** @description `cash`, `credit` of the customer or the id of a provider; null until it is paid */
             method: string | null;
             /** @description Of the payment at its provider */
             reference: string | null;
@@ -4287,6 +4331,8 @@ export interface components {
             notice?: string;
             /** @description Of a single order; empty in lists */
             returned_payments?: components["schemas"]["ReturnedPayment"][];
+            /** @description Of a single order: whole francs of credit that can be used for it; absent without any */
+            credit?: number;
             /** @description Of a single order; empty in lists */
             refunds?: components["schemas"]["RefundOfOrder"][];
         };
@@ -4446,7 +4492,7 @@ export interface components {
         TransactionId: string;
         /**
          * @description What the payment means for its payer. `confirmed`: it settled what it was for. `surplus`: received, but it was paid already or
-         *     the order cancelled; it is returned. `refunded`: received and returned. `checking`: received, and it must be found out for
+         *     the order cancelled; it is returned. `kept`: received, and credit of the customer. `refunded`: received and returned. `checking`: received, and it must be found out for
          *     what. `reopened`: refused, and open again. `lapsed`: its page or code has ended, and the provider may still report
          *     what was paid in time. `moving_again`: refused, and its money moves all the same. `other_moving`: open, while the money of
          *     another payment of the same instalment moves. `superseded`: open at the provider, but no longer offered.
@@ -4454,7 +4500,7 @@ export interface components {
          *     received by it, and its order is cancelled. `failed`, `cancelled`, `expired`: nothing was received by it, says the provider.
          * @enum {string}
          */
-        PaymentOutcome: "confirmed" | "surplus" | "refunded" | "checking" | "pending" | "reopened" | "lapsed" | "processing" | "moving_again" | "other_moving" | "superseded" | "settled_elsewhere" | "order_closed" | "failed" | "cancelled" | "expired";
+        PaymentOutcome: "confirmed" | "surplus" | "kept" | "refunded" | "checking" | "pending" | "reopened" | "lapsed" | "processing" | "moving_again" | "other_moving" | "superseded" | "settled_elsewhere" | "order_closed" | "failed" | "cancelled" | "expired";
         CustomerTransaction: {
             transaction_id: components["schemas"]["TransactionId"];
             provider: components["schemas"]["Provider"];
@@ -5055,7 +5101,7 @@ export interface components {
         TimelineEntry: {
             at: components["schemas"]["Time"];
             /** @enum {string} */
-            kind: "placed" | "payment" | "customer" | "cashReceived" | "cashReversed" | "linkMade" | "linkRevoked" | "invoiceIssued" | "invoiceCancelled" | "message" | "messageWaiting" | "staff" | "note" | "noteWithdrawn" | "accountOpened";
+            kind: "placed" | "payment" | "customer" | "cashReceived" | "cashReversed" | "creditUsed" | "linkMade" | "linkRevoked" | "invoiceIssued" | "invoiceCancelled" | "message" | "messageWaiting" | "staff" | "note" | "noteWithdrawn" | "accountOpened";
             order_id?: components["schemas"]["Id"];
             /** @description An event, a message, an action or a number, by the kind of the entry */
             name?: string;
@@ -5188,7 +5234,7 @@ export interface components {
             } | null;
             /** @description What settled the last instalment that is paid */
             settled: {
-                /** @description `cash` or a provider */
+                /** @description `cash`, `credit` or a provider */
                 method: string;
                 at: components["schemas"]["Time"] | null;
             } | null;
@@ -5196,7 +5242,7 @@ export interface components {
             last_try: {
                 provider: components["schemas"]["Provider"];
                 /** @enum {string} */
-                verdict: "confirmed" | "surplus" | "refunded" | "checking" | "pending" | "reopened" | "lapsed" | "processing" | "movingAgain" | "otherMoving" | "superseded" | "settledElsewhere" | "orderClosed" | "failed" | "cancelled" | "expired";
+                verdict: "confirmed" | "surplus" | "kept" | "refunded" | "checking" | "pending" | "reopened" | "lapsed" | "processing" | "movingAgain" | "otherMoving" | "superseded" | "settledElsewhere" | "orderClosed" | "failed" | "cancelled" | "expired";
                 at: components["schemas"]["Time"];
                 payable_until: components["schemas"]["Time"] | null;
             } | null;
@@ -5337,6 +5383,14 @@ export interface components {
             reason?: string;
             refund_reference?: string;
         };
+        CreditUse: {
+            instalment_no: components["schemas"]["InstalmentNo"];
+            /** @description What was shown as due */
+            amount_due: number;
+            /** @description What was shown as credit */
+            credit: number;
+            reason: string;
+        };
         /** @enum {string} */
         StaffRole: "support" | "preparer" | "courier" | "accountant" | "manager" | "admin";
         StaffOverview: {
@@ -5392,10 +5446,10 @@ export interface components {
             } | null;
             refund: {
                 /**
-                 * @description `sending`, `unknown`: the provider was told to return the money, and its answer is not known
+                 * @description `sending`, `unknown`: the provider was told to return the money, and its answer is not known; `kept`: the money is credit of the customer
                  * @enum {string}
                  */
-                state: "asked" | "claimed" | "sending" | "unknown" | "made" | "withdrawn";
+                state: "asked" | "claimed" | "sending" | "unknown" | "made" | "withdrawn" | "kept";
                 /** @description The staff account */
                 claimed_by: number | null;
                 claimant_name: string | null;
@@ -5452,12 +5506,12 @@ export interface components {
             /** @description Requests that another person may confirm */
             proposals: {
                 /** @enum {string} */
-                action?: "payment.acceptance_proposed" | "refund.claim_proposed" | "task.closing_proposed";
+                action?: "payment.acceptance_proposed" | "payment.keeping_proposed" | "refund.claim_proposed" | "task.closing_proposed";
                 staff_id: components["schemas"]["Id"];
                 reason: string;
                 at: components["schemas"]["Time"];
             }[];
-            actions: ("accept" | "claim" | "claim_together" | "take_over" | "release" | "send" | "refund" | "check" | "close" | "close_together")[];
+            actions: ("accept" | "keep" | "claim" | "claim_together" | "take_over" | "release" | "send" | "refund" | "check" | "close" | "close_together")[];
         };
         StaffReason: {
             reason: string;
@@ -5465,6 +5519,11 @@ export interface components {
         StaffAcceptance: {
             /** @enum {string} */
             state: "proposed" | "accepted";
+            detail: components["schemas"]["StaffTaskDetail"];
+        };
+        StaffKeeping: {
+            /** @enum {string} */
+            state: "proposed" | "kept";
             detail: components["schemas"]["StaffTaskDetail"];
         };
         StaffRefund: {
@@ -5805,7 +5864,7 @@ export interface components {
         WebhookMessage: {
             id: number;
             /** @enum {string} */
-            type: "order.placed" | "order.state_changed" | "order.fulfilment_changed" | "payment.state_changed" | "payment.cash_received" | "payment.cash_reversed" | "refund.state_changed";
+            type: "order.placed" | "order.state_changed" | "order.fulfilment_changed" | "payment.state_changed" | "payment.cash_received" | "payment.cash_reversed" | "payment.credit_used" | "refund.state_changed";
             /**
              * Format: date-time
              * @description When it happened
@@ -10201,6 +10260,38 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    useCustomerCredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+                /** @description The same key with the same content, from the same person, has the effect of one request */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditUse"];
+            };
+        };
+        responses: {
+            /** @description The order after it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrderDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     getStaffOverview: {
         parameters: {
             query?: never;
@@ -10294,6 +10385,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffAcceptance"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    keepStaffMoney: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReason"];
+            };
+        };
+        responses: {
+            /** @description Whether it is asked for or kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffKeeping"];
                 };
             };
             default: components["responses"]["Problem"];

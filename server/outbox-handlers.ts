@@ -68,6 +68,14 @@ export const outboxHandlers = ({
     const message = sms && (await findPayerMessage(db, which));
     return message && sms.sendPaymentReturned(message, to);
   },
+  'mail.payment_kept': async ({ attemptId }, db) => {
+    const message = await findPayerMessage(db, { attemptId, step: 'kept' });
+    if (message) await mails.sendPaymentReturned(message);
+  },
+  'sms.payment_kept': async ({ to, attemptId }, db) => {
+    const message = sms && (await findPayerMessage(db, { attemptId, step: 'kept' }));
+    return message && sms.sendPaymentReturned(message, to);
+  },
   'mail.invoice_cancelled': ({ invoiceId }, db) => mails.sendInvoiceCancelled(db, invoiceId),
   'sms.invoice_cancelled': async ({ invoiceId }, db) =>
     sms?.sendInvoiceCancelled(await getInvoice(db, invoiceId)),

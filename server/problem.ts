@@ -76,6 +76,8 @@ const STATUS: Record<ProblemCode, number> = {
   'refund.not_possible': 409,
   'cash.unknown': 404,
   'cash.later_paid': 409,
+  'credit.none': 409,
+  'credit.changed': 409,
   'payment.unknown': 404,
   'payment.amount_changed': 409,
   'payment.instalment_changed': 409,

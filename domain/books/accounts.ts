@@ -9,6 +9,8 @@ import { PROVIDER_IDS, PAYMENT_PROVIDERS, type Provider } from '../payments/prov
 const OWN_ACCOUNTS = {
   /** What customers owe, and what the shop owes them: one balance for each order. */
   customers: { number: '4111', label: 'Clients' },
+  /** What customers paid and can use for later payments. */
+  credits: { number: '4191', label: 'Clients, avances et acomptes reçus' },
   /** Sales without VAT. */
   sales: { number: '7011', label: 'Ventes de marchandises' },
   vat: { number: '4431', label: 'TVA facturée sur ventes' },
@@ -23,6 +25,7 @@ const ELECTRONIC_MONEY = { number: '552', label: 'Monnaie électronique' } as co
 const OWN_JOURNALS = {
   sales: { code: 'VE', label: 'Ventes' },
   cash: { code: 'CA', label: 'Caisse' },
+  other: { code: 'OD', label: 'Opérations diverses' },
 } as const;
 
 /** VAT that all prices include, in percent. */

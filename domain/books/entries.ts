@@ -10,6 +10,7 @@ import { type Account, type Journal, VAT_PERCENT } from './accounts.ts';
  * - `refunded`: money that was returned to a customer
  * - `invoiced`, `invoiceCancelled`
  * - `credited`: a credit note
+ * - `creditKept`, `creditUsed`: money that was received and did not count became credit of the customer, or settles an instalment
  * - `fee`: what a provider kept of a payment
  */
 export const MOVEMENT_KINDS = [
@@ -19,6 +20,8 @@ export const MOVEMENT_KINDS = [
   'invoiced',
   'invoiceCancelled',
   'credited',
+  'creditKept',
+  'creditUsed',
   'fee',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -61,10 +64,10 @@ export interface Entry {
  */
 export const vatIn = (amount: number): number => amount - Math.round((amount * 100) / (100 + VAT_PERCENT));
 
-/** What a movement does to the customer's account, and whether the other side of it is money or a sale. */
+/** What a movement does to the customer's account, and whether the other side of it is money, a sale or credit. */
 const EFFECTS: Record<
   Exclude<MovementKind, 'fee'>,
-  { customers: 'debit' | 'credit'; other: 'money' | 'sale' }
+  { customers: 'debit' | 'credit'; other: 'money' | 'sale' | 'credits' }
 > = {
   received: { customers: 'credit', other: 'money' },
   receiptReversed: { customers: 'debit', other: 'money' },
@@ -72,6 +75,8 @@ const EFFECTS: Record<
   invoiced: { customers: 'debit', other: 'sale' },
   invoiceCancelled: { customers: 'credit', other: 'sale' },
   credited: { customers: 'credit', other: 'sale' },
+  creditKept: { customers: 'debit', other: 'credits' },
+  creditUsed: { customers: 'credit', other: 'credits' },
 };
 
 /** The entry of a movement, its debits first. @see DK-15 */
@@ -88,13 +93,16 @@ export function entryOf({ kind, day, piece, order, provider, amount }: Movement)
       lines: [debit('fees', amount), credit(money, amount)],
     };
   const { customers, other } = EFFECTS[kind];
+  const journals: Record<typeof other, Journal> = { money, sale: 'sales', credits: 'other' };
   const [own, opposite] = customers === 'debit' ? [debit, credit] : [credit, debit];
   const lines = [
     own('customers', amount),
-    ...(other === 'money' ? [opposite(money, amount)] : sale(amount, opposite)),
+    ...(other === 'sale'
+      ? sale(amount, opposite)
+      : [opposite(other === 'money' ? money : 'credits', amount)]),
   ];
   return {
-    journal: other === 'money' ? money : 'sales',
+    journal: journals[other],
     day,
     piece,
     label,

@@ -37,6 +37,8 @@ export const books = {
     invoiced: (piece: string, order: string) => `Facture ${piece}, commande ${order}`,
     invoiceCancelled: (piece: string, order: string) => `Facture annulée ${piece}, commande ${order}`,
     fee: (piece: string, _order: string) => `Frais du prestataire ${piece}`,
+    creditKept: (piece: string, order: string) => `Avoir client gardé ${piece}, commande ${order}`,
+    creditUsed: (piece: string, order: string) => `Avoir client utilisé ${piece}, commande ${order}`,
     credited: (piece: string, order: string) => `Avoir ${piece}, commande ${order}`,
   },
 } as const;

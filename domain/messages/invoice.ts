@@ -1,9 +1,10 @@
 import type { SaleType } from '../order.ts';
 import { isKnownProvider, PAYMENT_PROVIDERS } from '../payments/providers/index.ts';
 
-/** @param method `cash` or the id of a provider */
+/** @param method `cash`, `credit` or the id of a provider */
 function methodName(method: string): string {
   if (method === 'cash') return 'Espèces';
+  if (method === 'credit') return 'Avoir client';
   return isKnownProvider(method) ? PAYMENT_PROVIDERS[method].name : 'Paiement en ligne';
 }
 

@@ -95,12 +95,17 @@ const paymentName = ({ amount, provider }: ReturnedPart): string =>
 export const returnedPayment = {
   subject: {
     surplus: ({ order }: ReturnedPart) => `Paiement reçu en trop, commande ${order}`,
+    kept: ({ order }: ReturnedPart) => `Paiement gardé comme avoir, commande ${order}`,
     refunded: ({ order }: ReturnedPart) => `Remboursement fait, commande ${order}`,
   },
   body: {
     surplus: (part: ReturnedPart) => [
       `Nous avons reçu ${paymentName(part)} pour la commande ${part.order}, alors que ce montant était déjà payé ou la commande annulée.`,
       'Il n’est pas compté\u00a0: notre équipe le rembourse à la personne qui a payé, et un message vous dira quand c’est fait. Il n’y a rien à faire, et rien de plus à payer pour cela.',
+    ],
+    kept: (part: ReturnedPart) => [
+      `Nous avons reçu ${paymentName(part)} pour la commande ${part.order}. Il est gardé comme avoir client, et n’est pas remboursé.`,
+      'Cet avoir sert à payer la suite de la commande ou, avec un compte client, une autre commande\u00a0: notre équipe l’utilise pour vous. Votre commande indique s’il reste quelque chose à payer.',
     ],
     refunded: (part: ReturnedPart) => [
       `Nous avions reçu ${paymentName(part)} pour la commande ${part.order}. Son montant a été rendu${part.day === undefined ? '' : ` le ${part.day}`} à la personne qui avait payé.`,
@@ -114,6 +119,8 @@ export const returnedPayment = {
   sms: {
     surplus: ({ order, provider, amount }: ReturnedPart) =>
       `Ker Electro : paiement ${provider}${amount === undefined ? '' : ` de ${amount}`} arrivé en trop${order === undefined ? '' : ` (${order})`}. Nous le remboursons à la personne qui a payé. Question : ${store.phoneShown}`,
+    kept: ({ order, provider, amount }: ReturnedPart) =>
+      `Ker Electro : paiement ${provider}${amount === undefined ? '' : ` de ${amount}`} gardé comme avoir${order === undefined ? '' : ` (${order})`}. Il sert à payer la suite de la commande. Question : ${store.phoneShown}`,
     refunded: ({ order, provider, amount, reference }: ReturnedPart) =>
       `Ker Electro : paiement ${provider}${amount === undefined ? '' : ` de ${amount}`} remboursé${order === undefined ? '' : ` (${order})`}.${reference === undefined ? '' : ` Référence : ${reference}.`} Question : ${store.phoneShown}`,
   },

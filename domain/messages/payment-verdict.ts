@@ -67,6 +67,7 @@ export const verdictText = {
     settled: 'Déjà payé',
     settledElsewhere: 'Déjà payé autrement',
     surplus: 'Paiement reçu en trop',
+    kept: 'Paiement gardé comme avoir',
     refunded: 'Paiement remboursé',
     checking: 'Paiement en cours de vérification',
     pending: 'Paiement en attente',
@@ -109,6 +110,14 @@ export const verdictText = {
           ? 'Nous avons reçu ce paiement,'
           : `Nous avons reçu ce paiement de ${returned.amount},`,
         'mais il est en trop\u00a0: ce montant était déjà payé, ou la commande annulée. Ne payez pas de nouveau. Notre équipe le rembourse à la personne qui a payé, et cette page dira quand c’est fait.',
+        call,
+      ),
+    kept: ({ returned }) =>
+      join(
+        returned?.amount === undefined
+          ? 'Nous avons reçu ce paiement.'
+          : `Nous avons reçu ce paiement de ${returned.amount}.`,
+        'Il est gardé comme avoir client\u00a0: il sert à payer la suite de la commande ou, avec un compte client, une autre. La commande indique s’il reste quelque chose à payer.',
         call,
       ),
     refunded: ({ returned }) =>

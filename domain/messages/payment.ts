@@ -76,6 +76,7 @@ export const payment = {
   mayStillArrive: (until: number) =>
     `Un paiement commencé peut encore aboutir jusqu’au ${momentInDakar(until)}\u00a0: il vous serait remboursé.`,
   expired: 'Le délai de ce paiement est passé',
+  kept: 'Ce paiement est gardé comme avoir',
   surplus: 'Ce paiement est arrivé en trop\u00a0: il sera remboursé',
   lapsed: 'Le délai pour payer est passé\u00a0: attendez la réponse',
   reopened: 'Ce paiement est rouvert\u00a0: il attend votre confirmation',

@@ -84,6 +84,8 @@ export const problem = {
   'refund.not_possible':
     'Ce paiement ne peut pas être remboursé ici\u00a0: il n’est pas compté, ou sa facture n’est pas encore faite.',
   'cash.unknown': 'Cet encaissement n’existe pas pour cette commande.',
+  'credit.none': 'Il n’y a pas d’avoir client à utiliser pour cette commande.',
+  'credit.changed': 'L’avoir client a changé. Vérifiez son montant, puis recommencez.',
   'cash.later_paid':
     'Un paiement suivant de cette commande est déjà fait : seul le dernier encaissement peut être annulé.',
   'task.second_person': 'Une autre personne de l’équipe doit confirmer.',

@@ -1,5 +1,6 @@
 import type { InstalmentState } from '../orders/order-instalments.ts';
 import type { SaleType } from '../order.ts';
+import { store } from '../shop/store.ts';
 
 /** Texts of the profile and of a customer's orders. @see OT-14 @see RT-19 */
 export const profile = {
@@ -133,6 +134,11 @@ export const orderDetails = {
   lines: 'Articles',
   total: 'Total',
   due: 'Reste à payer',
+  credit: {
+    title: 'Avoir client',
+    detail: (amount: string) =>
+      `Vous avez un avoir de ${amount}. Notre équipe peut l’utiliser pour ce qui reste à payer\u00a0: appelez le ${store.phoneShown}.`,
+  },
   pay: 'Payer maintenant',
   invoice: 'Voir la facture',
   backToOrders: 'Mes commandes',
@@ -167,6 +173,7 @@ export const orderDetails = {
     } satisfies Record<SaleType, string>,
     paidOn: (day: string) => `Payé le ${day}`,
     paidInCash: 'en espèces',
+    paidByCredit: 'par avoir client',
     paidWith: (provider: string) => `avec ${provider}`,
     invoice: 'Facture',
     pay: 'Payer',

@@ -165,6 +165,7 @@ export const staffPages = {
       'provider.cancelled': 'Annulé chez le prestataire',
       'provider.expired': 'Expiré chez le prestataire',
       'staff.accepted': 'Accepté par l’équipe',
+      'staff.kept': 'Gardé comme avoir client',
       'staff.refunded': 'Remboursement enregistré par l’équipe',
       'provider.refunded': 'Remboursement constaté chez le prestataire',
     },
@@ -223,6 +224,12 @@ export const staffPages = {
       `Le compte ${staffId} a demandé d’accepter ce paiement le ${moment}\u00a0: «\u00a0${reason}\u00a0». Une autre personne doit confirmer.`,
     refundProposed: (staffId: number, moment: string, reason: string) =>
       `Le compte ${staffId} a demandé ce remboursement le ${moment}\u00a0: «\u00a0${reason}\u00a0». Une autre personne doit s’en charger.`,
+    keepProposed: (staffId: number, moment: string, reason: string) =>
+      `Le compte ${staffId} a proposé de garder ce paiement comme avoir client le ${moment}\u00a0: «\u00a0${reason}\u00a0». Une autre personne doit confirmer.`,
+    keep: 'Garder comme avoir client',
+    keepDetail:
+      'L’argent n’est pas remboursé\u00a0: il sert à payer la suite de la commande ou, avec un compte client, une autre. Le client reçoit un message. Une deuxième personne de l’équipe doit confirmer. Utilisez ensuite l’avoir sur la page de la commande.',
+    kept: 'L’argent est gardé comme avoir client.',
     accept: 'Accepter le paiement',
     acceptDetail: 'La commande comptera comme payée. Une deuxième personne de l’équipe doit confirmer.',
     accepted: 'Le paiement est accepté.',
@@ -492,6 +499,9 @@ export const staffPages = {
       'refund.taken_over': 'Remboursement repris à une autre personne',
       'refund.released': 'Remboursement rendu',
       'refund.found': 'Remboursement constaté chez le prestataire',
+      'payment.keeping_proposed': 'Avoir client proposé',
+      'payment.kept': 'Paiement gardé comme avoir client',
+      'payment.credit_used': 'Avoir client utilisé',
       'payment.cash_recorded': 'Espèces encaissées',
       'payment.cash_reversed': 'Encaissement annulé',
       'payment.checked': 'Prestataire interrogé',

@@ -35,6 +35,7 @@ export const webhooks = {
     'payment.state_changed': 'Paiement changé',
     'payment.cash_received': 'Espèces reçues',
     'payment.cash_reversed': 'Espèces annulées',
+    'payment.credit_used': 'Avoir client utilisé',
     'refund.state_changed': 'Remboursement changé',
   },
   errors: {

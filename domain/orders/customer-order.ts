@@ -20,6 +20,8 @@ export interface CustomerOrder extends PlacedOrder {
   instalments: readonly OrderInstalment[];
   /** Payments of it that do not count. */
   returned: readonly ReturnedPayment[];
+  /** Whole francs of credit that can be used for it; 0 in lists. */
+  credit: number;
   /** Refunds of its payments that count. */
   refunds: readonly RefundOfOrder[];
 }

@@ -56,7 +56,7 @@ export interface OrderInstalment {
   dueOn: string;
   state: InstalmentState;
   /** `undefined` until it is paid, and for a method that this build does not know. */
-  method: Provider | 'cash' | undefined;
+  method: Provider | 'cash' | 'credit' | undefined;
   paidAt: number | undefined;
   /** Set shortly after it is paid. */
   invoice: { number: string; pdf: string } | undefined;

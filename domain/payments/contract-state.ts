@@ -32,6 +32,7 @@ export const verdictOfState = (state: PaymentState): PaymentVerdict =>
 export const OUTCOME_WORDS = {
   confirmed: 'confirmed',
   surplus: 'surplus',
+  kept: 'kept',
   refunded: 'refunded',
   checking: 'checking',
   pending: 'pending',

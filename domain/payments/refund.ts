@@ -1,7 +1,7 @@
 import type { OrderRefundState } from './order-refund.ts';
 
 /** The states of a refund. The statements to staff and the database use this list. */
-export const REFUND_STATES = ['asked', 'claimed', 'sending', 'unknown', 'made', 'withdrawn'] as const;
+export const REFUND_STATES = ['asked', 'claimed', 'sending', 'unknown', 'made', 'withdrawn', 'kept'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
 /** It is with the provider: staff cannot change it until the answer of the provider is known. */

@@ -17,6 +17,7 @@ const STANDINGS: Readonly<Record<ShownVerdict, PaymentStanding>> = {
   settled: 'paid',
   settledElsewhere: 'paid',
   surplus: 'paid',
+  kept: 'over',
   pending: 'awaiting',
   reopened: 'awaiting',
   inProgress: 'awaiting',

@@ -5,6 +5,7 @@ import { type AttemptState, isFinal, type ResumedState } from './attempt-state.t
  *
  * - `confirmed`: the payment settled what it was for
  * - `surplus`: the money was received, but it was already paid or the order cancelled: it is returned
+ * - `kept`: the money was received, and it is the customer's credit
  * - `refunded`: the money was received and returned
  * - `checking`: money was received that differs from the request; staff decide
  * - `pending`: the payer has to confirm it
@@ -21,6 +22,7 @@ import { type AttemptState, isFinal, type ResumedState } from './attempt-state.t
 export const PAYMENT_VERDICTS = [
   'confirmed',
   'surplus',
+  'kept',
   'refunded',
   'checking',
   'pending',
@@ -55,6 +57,8 @@ const ATTEMPT_VERDICTS: Readonly<Record<AttemptState, PaymentVerdict>> = {
 
 /** What decides the verdict on an attempt besides its state. */
 export interface AttemptFacts {
+  /** Its money does not settle its instalment, and is the customer's credit. */
+  isKept?: boolean;
   /** It is open, but no longer offered for payment. */
   isSuperseded?: boolean;
   /** It was refused, and the provider shows it as this again. */
@@ -72,6 +76,7 @@ export interface AttemptFacts {
 export function attemptVerdict(
   state: AttemptState,
   {
+    isKept = false,
     isSuperseded = false,
     resumedAs = null,
     isLapsed = false,
@@ -81,6 +86,7 @@ export function attemptVerdict(
   }: AttemptFacts = {},
 ): PaymentVerdict {
   const verdict = ATTEMPT_VERDICTS[state];
+  if (verdict === 'surplus' && isKept) return 'kept';
   if (isFinal(state) || verdict === 'processing') return verdict;
   if (resumedAs === 'processing') return 'movingAgain';
   if (isSettledElsewhere) return 'settledElsewhere';
@@ -150,6 +156,7 @@ const RANK: Readonly<Record<PaymentVerdict | OrderVerdict, number>> = {
   confirmed: 2,
   settled: 2,
   surplus: 2,
+  kept: 3,
   refunded: 3,
 };
 

@@ -5,6 +5,7 @@
  * - `payment`: a payment changed its state; `name` is the event of its lifecycle
  * - `customer`: what the customer did on the screen of a payment; `name` is the event of the screen's machine
  * - `cashReceived`, `cashReversed`
+ * - `creditUsed`: credit of the customer settles an instalment
  * - `linkMade`, `linkRevoked`: a link by which another person pays an instalment
  * - `invoiceIssued`, `invoiceCancelled`: `name` is its number
  * - `message`: a mail or an SMS that was handed to its sender; `name` is its kind in the outbox
@@ -19,6 +20,7 @@ export const TIMELINE_KINDS = [
   'customer',
   'cashReceived',
   'cashReversed',
+  'creditUsed',
   'linkMade',
   'linkRevoked',
   'invoiceIssued',

@@ -43,6 +43,7 @@ const SENTENCES: Readonly<Record<TimelineKind, (entry: TimelineEntry, parts: num
   customer: ({ name }) => wordIn(text.customer, name),
   cashReceived: (entry, parts) => withPart(text.cashReceived, entry, parts),
   cashReversed: (entry, parts) => withPart(text.cashReversed, entry, parts),
+  creditUsed: (entry, parts) => withPart(text.creditUsed, entry, parts),
   linkMade: (entry, parts) => withPart(text.linkMade, entry, parts),
   linkRevoked: (entry, parts) => withPart(text.linkRevoked, entry, parts),
   invoiceIssued: ({ name = '' }) => text.invoice(name),

@@ -2,6 +2,7 @@ export { paymentLifecycleMachine } from './machine.ts';
 export { nextPosition } from './next-position.ts';
 export {
   isAcceptable,
+  isKeepable,
   MISMATCHES,
   RULES_VERSION,
   type AttemptEvent,

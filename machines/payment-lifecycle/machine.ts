@@ -1,7 +1,7 @@
 import { and, assign, setup } from 'xstate';
 import type { ResumedState } from '#domain/payments/attempt-state.ts';
 import { typesOf } from '../types-of.ts';
-import { isAcceptable, RULES_VERSION, type PaymentLifecycleTypes } from './types.ts';
+import { isAcceptable, isKeepable, RULES_VERSION, type PaymentLifecycleTypes } from './types.ts';
 
 /** A success always counts, even a late one: every unpaid state accepts it (HAZARDS B7). */
 const successes = {
@@ -60,6 +60,7 @@ export const paymentLifecycleMachine = setup({
     hasMismatch: ({ event }) => 'mismatches' in event && event.mismatches.length > 0,
     isAcceptable: ({ context, event }) =>
       'mismatches' in event && isAcceptable(event.mismatches, context.rules),
+    isKeepable: ({ event }) => 'mismatches' in event && isKeepable(event.mismatches),
     /** Whether the order is open and its instalment is not settled by another payment. */
     isDue: ({ event }) => 'settledBy' in event && event.settledBy === null && event.orderState === 'sale',
     isRefundComplete: ({ event }) =>
@@ -128,12 +129,13 @@ export const paymentLifecycleMachine = setup({
           { guard: and(['isAcceptable', 'isDue']), target: 'succeeded' },
           { guard: 'isAcceptable', target: 'surplus' },
         ],
+        'staff.kept': { guard: 'isKeepable', target: 'surplus' },
         ...refunds,
       },
     },
     /** The provider can return money that settled an instalment, which is then to be paid again (HAZARDS B40). */
     succeeded: { on: foundRefund },
-    surplus: { on: refunds },
+    surplus: { on: { 'staff.kept': 'surplus', ...refunds } },
     refunded: {},
   },
 });

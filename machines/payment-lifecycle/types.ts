@@ -37,6 +37,10 @@ export const isAcceptable = (mismatches: readonly Mismatch[], rules: number = RU
   return !mismatches.some((mismatch) => unacceptable.includes(mismatch));
 };
 
+/** Whether money is this payment's and in francs, whatever its amount: only then can it be kept for the customer. */
+export const isKeepable = (mismatches: readonly Mismatch[]): boolean =>
+  mismatches.every((mismatch) => mismatch === 'amount');
+
 /** The facts that decide whether received money settles the instalment. */
 export interface SettlementFacts {
   orderState: OrderState;
@@ -73,6 +77,8 @@ export type AttemptEvent =
   | { type: 'provider.expired' }
   /** Staff accepted money that differs from the request; `mismatches` are those of the conflict. */
   | ({ type: 'staff.accepted'; mismatches: Mismatch[] } & SettlementFacts)
+  /** Staff keep the money as credit of the customer; `mismatches` are those of the payment. */
+  | { type: 'staff.kept'; mismatches: Mismatch[] }
   /** Staff returned the money. Whole francs; `received` is `null` if the provider gave no readable amount. */
   | { type: 'staff.refunded'; amount: number; received: number | null }
   /** The provider says that the money was returned, by whatever means. */

@@ -32,6 +32,7 @@ export const refundMachine = setup({
         'refund.claimed': { target: 'claimed', actions: 'hold' },
         'provider.refunded': 'made',
         'refund.withdrawn': 'withdrawn',
+        'refund.kept': 'kept',
       },
     },
     claimed: {
@@ -63,5 +64,7 @@ export const refundMachine = setup({
     made: {},
     /** The accepted money can still be returned by the provider. */
     withdrawn: { on: { 'provider.refunded': 'made' } },
+    /** The money is credit of the customer, and may be spent: what the provider returns all the same is a task of its own. */
+    kept: {},
   },
 });

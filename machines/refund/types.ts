@@ -21,7 +21,9 @@ export type RefundEvent =
   /** The provider says that the money was returned, by whatever means. */
   | { type: 'provider.refunded' }
   /** The money was accepted: nothing is to be returned. */
-  | { type: 'refund.withdrawn' };
+  | { type: 'refund.withdrawn' }
+  /** The money stays, as credit of the customer: nothing is to be returned. */
+  | { type: 'refund.kept' };
 
 /** The facts of a refund that decide what may happen to it. */
 export interface RefundContext {

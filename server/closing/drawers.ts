@@ -58,7 +58,13 @@ export async function readDrawers(db: Database, now: Date): Promise<OpenDrawer[]
   const received = await db
     .select(columns)
     .from(cashPayments)
-    .where(and(gte(cashPayments.receivedAt, from), isInNoClose(db, 'cash', cashPayments.id)))
+    .where(
+      and(
+        gte(cashPayments.receivedAt, from),
+        eq(cashPayments.method, 'cash'),
+        isInNoClose(db, 'cash', cashPayments.id),
+      ),
+    )
     .orderBy(asc(cashPayments.id));
   // A wrong entry is taken out of the drawer of the person who made it.
   const takenBack = await db

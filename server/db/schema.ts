@@ -10,6 +10,7 @@ export * from './schema/stock.ts';
 export * from './schema/order-desk.ts';
 export * from './schema/payments.ts';
 export * from './schema/refunds.ts';
+export * from './schema/credits.ts';
 export * from './schema/settlement.ts';
 export * from './schema/closing.ts';
 export * from './schema/providers.ts';

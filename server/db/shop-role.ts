@@ -24,6 +24,7 @@ const RECORDED_TABLES = [
   'payment_events',
   'cash_payments',
   'cash_reversals',
+  'customer_credits',
   'provider_calls',
   'callback_inbox',
   'screen_steps',
@@ -137,6 +138,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
       'provider_reference',
       'found_at_provider',
       'made_at',
+      'kept_at',
     ],
   },
   order_refunds: {
@@ -156,6 +158,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   credit_notes: { insert: true },
   cash_payments: { insert: true },
   cash_reversals: { insert: true },
+  customer_credits: { insert: true },
   invoices: { insert: true, update: ['intent_id', 'cancelled_intent_id', 'cancelled_at'] },
   counters: { insert: true, update: ['value'] },
   callback_inbox: {

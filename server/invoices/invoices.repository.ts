@@ -29,9 +29,9 @@ export interface SettledInvoice {
   order: OrderRow;
   lines: OrderLineRow[];
   payment: {
-    /** `cash` or the id of a provider. */
+    /** `cash`, `credit` or the id of a provider. */
     method: string;
-    /** The provider's reference, or ours where it has none; `null` for cash. */
+    /** The provider's reference, or ours where it has none; `null` for cash and credit. */
     reference: string | null;
     /** What was received: the amount of the instalment, except where staff accepted another one (decision 0016). */
     amount: number;
@@ -243,7 +243,7 @@ const toSettledInvoice = (
   order,
   lines,
   payment: {
-    method: attempt?.provider ?? 'cash',
+    method: attempt?.provider ?? cash?.method ?? 'cash',
     reference: attempt && (attempt.providerTransactionId ?? attempt.clientReference),
     amount: received ?? intent.amountDue,
     paidAt: attempt?.completedAt ?? cash?.receivedAt ?? invoice.issuedAt,

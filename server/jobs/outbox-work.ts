@@ -35,6 +35,9 @@ export const PAYLOADS = {
     step: ReturnStep,
     to: v.picklist(['owner', 'payer']),
   }),
+  /** The money of a payment was kept as credit of the customer. */
+  'mail.payment_kept': v.object({ attemptId: v.string() }),
+  'sms.payment_kept': v.object({ attemptId: v.string(), to: v.picklist(['owner', 'payer']) }),
   'mail.invoice_cancelled': v.object({ invoiceId: v.number() }),
   'sms.invoice_cancelled': v.object({ invoiceId: v.number() }),
   /** The provider returns the money of a refund: of an order, or of a task of staff about money that does not count. */

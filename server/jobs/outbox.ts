@@ -115,6 +115,10 @@ function handle(
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'sms.payment_returned':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'mail.payment_kept':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'sms.payment_kept':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.invoice_cancelled':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'sms.invoice_cancelled':

@@ -9,6 +9,7 @@ import type { OrderRow } from '../access/order-access.ts';
 import type { Database } from '../db/index.ts';
 import { readProgress } from '../fulfilment/delivery-progress.ts';
 import { readLedger, readLedgers } from '../payments/ledger/ledger.ts';
+import { readCredit } from '../payments/ledger/credit.ts';
 import { type DueInstalment, dueInstalments } from '../payments/ledger/due.ts';
 import { readToldRefunds, type ToldRefund } from '../payments/ledger/refunds-of-order.ts';
 import { readReturnedPayments, type ReturnedPayment } from '../payments/ledger/returned-payments.ts';
@@ -35,6 +36,8 @@ export interface OrderDetails {
   returned: readonly ReturnedPayment[];
   /** Refunds of payments that count; only read for a single order. */
   refunds: readonly ToldRefund[];
+  /** Credit that can be used for it, in whole francs; only read for a single order. */
+  credit: number;
   /** Where it is on its way; only read for a single order. */
   progress: DeliveryProgress | undefined;
 }
@@ -89,8 +92,9 @@ export async function readDetails(db: Database, order: OrderRow, now: Date): Pro
   const instalments = await withInvoices(db, order, dueInstalments(ledger, order, now));
   const returned = await readReturnedPayments(db, ledger);
   const refunds = await readToldRefunds(db, order.id, ledger);
+  const credit = await readCredit(db, order);
   const progress = await readProgress(db, order);
-  return { order, lines, instalments, residual: ledger.residual, returned, refunds, progress };
+  return { order, lines, instalments, residual: ledger.residual, returned, refunds, credit, progress };
 }
 
 /** The details of several orders, in three statements however many orders there are. */
@@ -116,6 +120,7 @@ export async function readDetailsOfOrders(
       residual: ledger.residual,
       returned: [],
       refunds: [],
+      credit: 0,
       progress: undefined,
     };
   });
@@ -148,5 +153,14 @@ export function placedDetails(order: OrderRow, lines: readonly SoldLine[]): Orde
       invoiceNumber: undefined,
     };
   });
-  return { order, lines, instalments, residual: order.total, returned: [], refunds: [], progress: undefined };
+  return {
+    order,
+    lines,
+    instalments,
+    residual: order.total,
+    returned: [],
+    refunds: [],
+    credit: 0,
+    progress: undefined,
+  };
 }

@@ -49,6 +49,7 @@ export function wireOrder({
   residual,
   returned,
   refunds,
+  credit,
   progress,
 }: OrderDetails): components['schemas']['Order'] {
   const isPaid = (wanted: number) =>
@@ -84,6 +85,7 @@ export function wireOrder({
     third_payment_state: isPaid(3),
     fourth_payment_state: isPaid(4),
     returned_payments: returned.map(wireReturnedPayment),
+    ...(credit > 0 && { credit }),
     refunds: refunds.map(wireToldRefund),
   };
 }

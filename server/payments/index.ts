@@ -21,6 +21,8 @@ import {
 import { readOrderRefunds, type OrderRefunds } from './refunds/read-order-refunds.ts';
 import { recordRefund, type Refund } from './refunds/record-refund.ts';
 import { sendRefund } from './refunds/send-refund.ts';
+import { keepMoney } from './credits/keep-money.ts';
+import { useCredit, type CreditUse } from './credits/use-credit.ts';
 import { acceptConflict, type StaffDecision } from './attempts/staff-decisions.ts';
 import { callbackPathOf } from '../providers/definition.ts';
 import type { PaymentCalls } from '../providers/payment-calls.ts';
@@ -60,6 +62,7 @@ import {
 } from './views/payment-views.ts';
 
 export type { CashReceipt } from './ledger/cash.ts';
+export type { CreditUse } from './credits/use-credit.ts';
 export type { CashEntryRow, CashReversal } from './ledger/reverse-cash.ts';
 export type { Due } from './ledger/due.ts';
 export type { OrderRefunds } from './refunds/read-order-refunds.ts';
@@ -112,6 +115,18 @@ export interface Payments extends PaymentCalls {
    * @throws DecisionRefused
    */
   acceptConflict(decision: StaffDecision): Promise<AttemptState>;
+  /**
+   * Keeps the money of a surplus or a conflict as credit of the customer.
+   *
+   * @throws DecisionRefused
+   */
+  keepMoney(decision: StaffDecision): Promise<AttemptState>;
+  /**
+   * Settles the instalment that is due with credit of the customer; a page of it that is merely open makes way.
+   *
+   * @throws Problem, see `useCredit`
+   */
+  useCredit(use: CreditUse): Promise<void>;
   /**
    * Claims the refund of a surplus or a conflict for one person, takes it over from another one, gives it back, or has the provider
    * make it.
@@ -240,6 +255,14 @@ export function createPayments({
     lastPayable: (db, orderIds) => readLastPayable(core, db, orderIds),
     openIntents,
     acceptConflict: async (decision) => (await acceptConflict(core, decision)).state,
+    keepMoney: async (decision) => (await keepMoney(core, decision)).state,
+    async useCredit(use) {
+      const { canBePutAside, instalmentNo, amountDue } = await readDue(core, use.orderId);
+      const isDue = instalmentNo === use.instalmentNo && amountDue === use.amountDue;
+      // No page is put aside where something else is due.
+      if (isDue && canBePutAside === true) await putAside(core, checks, use.orderId, use.instalmentNo);
+      await useCredit(core, use);
+    },
     claimRefund: (claim) => claimRefund(core, claim),
     takeOverRefund: (claim) => takeOverRefund(core, claim),
     releaseRefund: (claim) => releaseRefund(core, claim),

@@ -9,12 +9,13 @@ type TaskRow = typeof tables.staffTasks.$inferSelect;
 /** Requests that another person must confirm. */
 const PROPOSALS = [
   'payment.acceptance_proposed',
+  'payment.keeping_proposed',
   'refund.claim_proposed',
   'task.closing_proposed',
 ] as const satisfies StaffActionName[];
 type ProposalAction = (typeof PROPOSALS)[number];
 
-/** A request to accept the money of a conflict, to return money, or to close a task, which another person must confirm. */
+/** A request to accept the money of a conflict, to keep money for the customer, to return it, or to close a task, which another person must confirm. */
 export interface Proposal {
   action: ProposalAction;
   staffId: number;

@@ -30,6 +30,7 @@ import {
   claimTask,
   checkTask,
   closeTask,
+  keepTask,
   countOpenTasks,
   listTasks,
   readTask,
@@ -97,6 +98,18 @@ export const staffOperations = {
       const isAccepted = await acceptTask(parts, { taskId: params.id, ...viewerOf(caller), reason });
       return {
         state: isAccepted ? 'accepted' : 'proposed',
+        detail: await detailOf(parts, params.id, caller),
+      };
+    },
+  },
+
+  keepStaffMoney: {
+    ...taskDecision,
+    handle: async (parts, { params, body, caller }) => {
+      const { reason } = readForm(reasonForm, body);
+      const isKept = await keepTask(parts, { taskId: params.id, ...viewerOf(caller), reason });
+      return {
+        state: isKept ? 'kept' : 'proposed',
         detail: await detailOf(parts, params.id, caller),
       };
     },

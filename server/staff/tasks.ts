@@ -2,7 +2,8 @@ import { asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
 import { isFinal } from '#domain/payments/attempt-state.ts';
 import { isAtProvider, isBeingReturned, isReturnedByTwo } from '#domain/payments/refund.ts';
-import { isAcceptable } from '#machines/payment-lifecycle/index.ts';
+import { isAcceptable, isKeepable } from '#machines/payment-lifecycle/index.ts';
+import { CURRENCY } from '#domain/money/money.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
 import { countListed } from '../db/count-listed.ts';
@@ -34,6 +35,7 @@ const CLOSED_BY_TWO: readonly StaffTaskKind[] = ['orphan_payment', 'unasked_refu
 /** What a member of staff may do with a task now. `claim_together`, `close_together`: a second person must confirm. */
 export type TaskAction =
   | 'accept'
+  | 'keep'
   | 'claim'
   | 'claim_together'
   | 'take_over'
@@ -73,6 +75,7 @@ export interface TaskWork {
     Payments,
     | 'findCase'
     | 'acceptConflict'
+    | 'keepMoney'
     | 'claimRefund'
     | 'takeOverRefund'
     | 'releaseRefund'
@@ -162,7 +165,10 @@ function actionsOf(
   const { state } = payment;
   return [
     ...(canAccept(payment) ? (['accept'] as const) : []),
-    ...(state === 'conflicted' || state === 'surplus' ? refundActions(payment, proposals, viewer) : []),
+    ...(canKeep(payment) ? (['keep'] as const) : []),
+    ...((state === 'conflicted' || state === 'surplus') && payment.refund?.state !== 'kept'
+      ? refundActions(payment, proposals, viewer)
+      : []),
     ...(isFinal(state) ? [] : (['check'] as const)),
     ...(ABOUT_MONEY.includes(kind) ? [] : (['close'] as const)),
   ];
@@ -174,6 +180,13 @@ const canAccept = ({ state, received, refund }: PaymentCase): boolean =>
   received !== undefined &&
   isAcceptable(received.mismatches) &&
   !(refund && isBeingReturned(refund.state));
+
+/** Real francs of this payment that nobody returns. */
+const canKeep = ({ state, received, refund }: PaymentCase): boolean =>
+  (state === 'surplus' || (state === 'conflicted' && isKeepable(received?.mismatches ?? []))) &&
+  received?.currency === CURRENCY &&
+  (received.amount ?? 0) > 0 &&
+  (!refund || refund.state === 'asked');
 
 /** Above a sum, one person asks for the refund and another one claims it (decision 0061). */
 function refundActions(
@@ -232,6 +245,45 @@ export async function acceptTask(work: TaskWork, deed: Deed): Promise<boolean> {
       staffId,
       reason: `${reason} (${text.proposedBy(other.staffId, other.reason)})`,
       idempotencyKey: `task ${task.id}/${task.timesRaised} accepted`,
+    }),
+  );
+  return true;
+}
+
+/**
+ * Keeps the money of a surplus or a conflict as credit of the customer. The first request is only recorded, and a second staff member
+ * confirms it, as for accepting money.
+ *
+ * @returns whether it is credit now
+ * @throws Problem `task.unknown`, `task.refused`, `refund.claimed` while somebody returns the money, `task.second_person` when the same
+ *   person confirms
+ * @see DK-11
+ */
+export async function keepTask(work: TaskWork, deed: Deed): Promise<boolean> {
+  const { db, clock, payments } = work;
+  const { taskId, staffId, reason } = deed;
+  const detail = await readTask(work, taskId, deed);
+  if (detail.payment?.refund && isBeingReturned(detail.payment.refund.state))
+    throw new Problem('refund.claimed');
+  const { task, payment, proposals } = withAction(detail, 'keep');
+  const other = await proposeOrConfirm(
+    db,
+    { task, proposals },
+    {
+      staffId,
+      reason,
+      at: clock.now(),
+      action: 'payment.keeping_proposed',
+      detail: { transactionId: payment.transactionId, amount: amountToReturn(payment) },
+    },
+  );
+  if (!other) return false;
+  await decided(
+    payments.keepMoney({
+      transactionId: payment.transactionId,
+      staffId,
+      reason: `${reason} (${text.proposedBy(other.staffId, other.reason)})`,
+      idempotencyKey: `task ${task.id}/${task.timesRaised} kept`,
     }),
   );
   return true;

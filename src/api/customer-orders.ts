@@ -25,8 +25,11 @@ export const customerOrder = (wire: Wire): CustomerOrder => ({
   orderedAt: Date.parse(wire.date_order),
   instalments: wire.instalments.map(orderInstalment),
   returned: readReturnedPayments(wire.returned_payments),
+  credit: wire.credit ?? 0,
   refunds: readRefundsOfOrder(wire.refunds),
 });
+
+const isOwnMethod = (method: string): method is 'cash' | 'credit' => method === 'cash' || method === 'credit';
 
 function orderInstalment(wire: components['schemas']['Instalment']): OrderInstalment {
   const { method, paid_at: paidAt, invoice_number: number } = wire;
@@ -36,7 +39,7 @@ function orderInstalment(wire: components['schemas']['Instalment']): OrderInstal
     amount: wire.amount,
     dueOn: wire.due_on,
     state: wire.state === 'in_progress' ? 'inProgress' : wire.state,
-    method: method !== null && (method === 'cash' || isKnownProvider(method)) ? method : undefined,
+    method: method !== null && (isOwnMethod(method) || isKnownProvider(method)) ? method : undefined,
     paidAt: paidAt === null ? undefined : Date.parse(paidAt),
     invoice: number === null || pdf === undefined ? undefined : { number, pdf },
   };

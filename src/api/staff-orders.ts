@@ -224,6 +224,29 @@ export async function addOrderNote(shop: ShopClient, id: number, note: string): 
   return toDetail(await unwrap(call, text.noteFailed));
 }
 
+/** Credit that is used for the instalment that is due, as it was shown. Whole francs. */
+export interface UsedCredit {
+  instalmentNo: number;
+  amountDue: number;
+  credit: number;
+  reason: string;
+  /** The same key again uses it once. */
+  key: string;
+}
+
+/** @returns the order after it */
+export async function spendCredit(
+  shop: ShopClient,
+  id: number,
+  { instalmentNo, amountDue, credit, reason, key }: UsedCredit,
+): Promise<StaffOrderDetail> {
+  const call = shop.POST('/api/gestion/commandes/{id}/avoir', {
+    params: { path: { id }, header: { 'Idempotency-Key': key } },
+    body: { instalment_no: instalmentNo, amount_due: amountDue, credit, reason },
+  });
+  return toDetail(await unwrap(call, text.creditFailed));
+}
+
 /** @returns the order after it */
 export async function withdrawOrderNote(
   shop: ShopClient,

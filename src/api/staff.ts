@@ -232,6 +232,8 @@ export const staffCalls = (shop: ShopClient) => {
   return {
     accept: async (id: number, reason: string) =>
       (await done(shop.POST('/api/gestion/taches/{id}/accepter', { ...at(id), body: { reason } }))).state,
+    keep: async (id: number, reason: string) =>
+      (await done(shop.POST('/api/gestion/taches/{id}/garder', { ...at(id), body: { reason } }))).state,
     /** Each call about a refund returns the refund after it, which the provider may have made already. */
     claimRefund: async (id: number) =>
       refundOf(await done(shop.POST('/api/gestion/taches/{id}/prendre', at(id)))),

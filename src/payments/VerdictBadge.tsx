@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '#src/ui/Badge.tsx';
 const TONES: Record<PaymentVerdict, BadgeTone> = {
   confirmed: 'good',
   surplus: 'info',
+  kept: 'info',
   refunded: 'neutral',
   checking: 'info',
   pending: 'warning',

@@ -31,6 +31,7 @@ const ICONS: Record<ShownVerdict, IconNode> = {
   settled: CircleCheck,
   settledElsewhere: UserCheck,
   surplus: Coins,
+  kept: Coins,
   refunded: Banknote,
   checking: Search,
   pending: Hourglass,

@@ -35,6 +35,7 @@ const planOf = (...states: (InstalmentState | 'paid, invoice being made')[]): Cu
   progress: undefined,
   orderedAt: Date.UTC(2026, 10, 21, 10),
   returned: [],
+  credit: 0,
   refunds: [],
   instalments: states.map((state, index) => ({
     number: index + 1,

@@ -40,6 +40,9 @@ const EVENTS = {
   acceptedCurrency: { type: 'staff.accepted', mismatches: ['currency'], ...due },
   acceptedForeign: { type: 'staff.accepted', mismatches: ['reference', 'identity'], ...due },
   acceptedUnreal: { type: 'staff.accepted', mismatches: ['mode'], ...due },
+  kept: { type: 'staff.kept', mismatches: ['amount'] },
+  keptForeign: { type: 'staff.kept', mismatches: ['amount', 'currency'] },
+  keptUnnamed: { type: 'staff.kept', mismatches: ['reference'] },
   returned: { type: 'staff.refunded', amount: 500, received: 500 },
   returnedUnread: { type: 'staff.refunded', amount: 500, received: null },
   returnedPart: { type: 'staff.refunded', amount: 499, received: 500 },
@@ -116,9 +119,15 @@ const TABLE: Record<AttemptState | 'absent', Partial<Record<EventName, string>>>
   failed: refusedRow('failed'),
   cancelled: refusedRow('cancelled'),
   expired: refusedRow('expired'),
-  conflicted: { accepted: 'succeeded', acceptedClosed: 'surplus', acceptedTwice: 'surplus', ...refund },
+  conflicted: {
+    accepted: 'succeeded',
+    acceptedClosed: 'surplus',
+    acceptedTwice: 'surplus',
+    kept: 'surplus',
+    ...refund,
+  },
   succeeded: { repaid: 'refunded' },
-  surplus: refund,
+  surplus: { kept: 'surplus', keptForeign: 'surplus', keptUnnamed: 'surplus', ...refund },
   refunded: {},
 };
 

@@ -25,6 +25,7 @@ const EVENTS = {
   refused: { type: 'provider.refused' },
   found: { type: 'provider.refunded' },
   withdrawn: { type: 'refund.withdrawn' },
+  kept: { type: 'refund.kept' },
 } as const satisfies Record<string, RefundEvent>;
 
 const everyType: [Exclude<RefundEvent['type'], (typeof EVENTS)[keyof typeof EVENTS]['type']>] extends [never]
@@ -39,7 +40,13 @@ const walkOfTable: Walk<typeof refundMachine> = {
   given: { 'Awa holds it': ({ context }) => context.claimedBy === AWA },
   targets: {
     absent: { asked: 'asked', found: 'made' },
-    asked: { claimed: 'claimed', claimedByOther: 'claimed', found: 'made', withdrawn: 'withdrawn' },
+    asked: {
+      claimed: 'claimed',
+      claimedByOther: 'claimed',
+      found: 'made',
+      withdrawn: 'withdrawn',
+      kept: 'kept',
+    },
     claimed: {
       'released [Awa holds it]': 'asked',
       'releasedByOther [not Awa holds it]': 'asked',
@@ -102,6 +109,13 @@ it('[I24] nobody records a refund that somebody else has claimed, not even an ad
 it('[I24] money that a person is about to return cannot be accepted meanwhile', () => {
   expect(after(EVENTS.claimed, EVENTS.withdrawn)).toBeUndefined();
   expect(after(EVENTS.claimed, EVENTS.released, EVENTS.withdrawn)).toEqual(at('withdrawn'));
+});
+
+it('[DK-11] [I24] money that is kept as credit is never returned, and what is being returned is not kept', () => {
+  expect(after(EVENTS.kept)).toEqual(at('kept'));
+  for (const event of Object.values(EVENTS)) expect(nextRefund(at('kept'), event)).toBeUndefined();
+  for (const state of ['claimed', 'sending', 'unknown', 'made'] as const)
+    expect(nextRefund(at(state, AWA), EVENTS.kept)).toBeUndefined();
 });
 
 it('[DK-09] [I24] what the provider is asked to return is returned by nobody else, until it refuses', () => {

@@ -11,6 +11,8 @@ export const idleWork: OutboxHandlers = {
   'sms.instalment_reminder': done,
   'mail.payment_returned': done,
   'sms.payment_returned': done,
+  'mail.payment_kept': done,
+  'sms.payment_kept': done,
   'mail.invoice_cancelled': done,
   'sms.invoice_cancelled': done,
   'refund.send': done,

@@ -56,12 +56,18 @@ const CLAIMS: readonly Claim[] = [
   {
     name: 'nothing was received',
     said: /n’avons rien reçu|n’avons pas encore reçu/,
-    isTrue: ({ isReceived, isPaid, refund }) => !isReceived || (!isPaid && refund === 'made'),
+    isTrue: ({ isReceived, isPaid, refund }) =>
+      !isReceived || (!isPaid && (refund === 'made' || refund === 'kept')),
   },
   {
     name: 'it will be returned',
     said: /(?:équipe|Nous) le rembourse|sera remboursé/,
     isTrue: ({ refund }) => refund === 'due',
+  },
+  {
+    name: 'it is credit of the customer',
+    said: /gardé comme avoir|avez un avoir/,
+    isTrue: ({ refund }) => refund === 'kept',
   },
   {
     name: 'it was returned',

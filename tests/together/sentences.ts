@@ -47,6 +47,14 @@ const S = {
     'La facture est sur la page de votre commande. Nous vous appelons pour convenir du moment de la livraison.',
   paidMail:
     'Paiement reçu, votre facture {invoice} | Nous avons reçu un paiement de 389 000 FCFA pour la commande {order}. La facture, qui vaut reçu, est jointe à ce message.',
+  noticeKept: 'info: Ce paiement est gardé comme avoir',
+  kept: 'Paiement gardé comme avoir : Nous avons reçu ce paiement de 388 000 FCFA. Il est gardé comme avoir client : il sert à payer la suite de la commande ou, avec un compte client, une autre. La commande indique s’il reste quelque chose à payer. Une question ? Appelez le 33 860 00 00.',
+  orderCredit:
+    'Avoir client : Vous avez un avoir de 388 000 FCFA. Notre équipe peut l’utiliser pour ce qui reste à payer : appelez le 33 860 00 00.',
+  keptMail:
+    'Paiement gardé comme avoir, commande {order} | Nous avons reçu un paiement de 388 000 FCFA avec {provider} pour la commande {order}. Il est gardé comme avoir client, et n’est pas remboursé. | Cet avoir sert à payer la suite de la commande ou, avec un compte client, une autre commande : notre équipe l’utilise pour vous. Votre commande indique s’il reste quelque chose à payer.',
+  keptSms:
+    'Ker Electro : paiement {provider} de 388 000 FCFA gardé comme avoir. Il sert à payer la suite de la commande. Question : 33 860 00 00',
   noticeSurplus: 'warning: Ce paiement est arrivé en trop : il sera remboursé',
   surplus:
     'Paiement reçu en trop : Nous avons reçu ce paiement de 389 000 FCFA, mais il est en trop : ce montant était déjà payé, ou la commande annulée. Ne payez pas de nouveau. Notre équipe le rembourse à la personne qui a payé, et cette page dira quand c’est fait. Une question ? Appelez le 33 860 00 00.',
@@ -222,6 +230,21 @@ export const SENTENCES: Record<Outcome, Record<Screen, Cell>> = {
       wave: [S.surplusMail, S.surplusSms],
       orange: [S.surplusMail, S.surplusSms],
       paydunya: [S.surplusMail],
+    },
+  },
+  kept: {
+    dialog: [S.noticeKept, S.kept],
+    dialogLater: [S.offerWave, S.offerOrange, S.offerPaydunya],
+    check: { wave: [S.noticeKept, S.kept], orange: [S.noticeKept, S.kept], paydunya: [] },
+    result: [S.kept],
+    order: [S.orderCredit, S.payable, S.unpaid, '[Payer maintenant]'],
+    invoice: [S.payable, S.unpaid, '[Choisir un moyen de paiement]'],
+    shared: ['[Payer]'],
+    tracking: [S.unpaid, S.notReceived, S.openLink, S.inDoubt],
+    message: {
+      wave: [S.keptMail, S.keptSms],
+      orange: [S.keptMail, S.keptSms],
+      paydunya: [S.keptMail],
     },
   },
   refunded: {

@@ -42,8 +42,8 @@ export interface Truth {
   /** Its instalment is settled, by any payment. */
   isPaid: boolean;
   isOrderCancelled: boolean;
-  /** Its money is still to be returned, or was. */
-  refund: 'none' | 'due' | 'made';
+  /** Its money is still to be returned, or was, or is credit of the customer. */
+  refund: 'none' | 'due' | 'made' | 'kept';
   /** The provider moves its money, or staff look into it. */
   isUncertain: boolean;
   /** The payer is asked to pay by it. */
@@ -106,6 +106,7 @@ export function truthOf(outcome: Outcome, provider: Provider): Truth {
     confirmed: { ...paid, isReceived: true, isSettling: true },
     surplus: { ...paid, isReceived: true, refund: 'due' },
     surplusOfCancelled: { ...NOTHING, isReceived: true, refund: 'due', isOrderCancelled: true, isDue: false },
+    kept: { ...NOTHING, isReceived: true, refund: 'kept' },
     refunded: { ...paid, isReceived: true, refund: 'made' },
     refundedConflict: { ...NOTHING, isReceived: true, refund: 'made' },
     checking: { ...NOTHING, isReceived: true, isUncertain: true, isDue: false },
@@ -190,6 +191,12 @@ const COURSES: Record<Outcome, (opened: Opened) => Promise<void>> = {
     await COURSES.orderClosed(opened);
     opened.scripted.settle(opened.transactionId, 'succeeded');
     await opened.check();
+  },
+  async kept(opened) {
+    await COURSES.checking(opened);
+    const { shop, transactionId } = opened;
+    const deed = { staffId: 1, reason: 'paie le reste plus tard', idempotencyKey: `keep ${transactionId}` };
+    await shop.payments.keepMoney({ ...deed, transactionId });
   },
   async refunded(opened) {
     await COURSES.surplus(opened);

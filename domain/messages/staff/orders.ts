@@ -22,6 +22,7 @@ export const staffOrders = {
   loadFailed: 'Erreur lors de la lecture des commandes',
   searchFailed: 'Erreur lors de la recherche d’une commande',
   exportFailed: 'Erreur lors de l’export des commandes',
+  creditFailed: 'Erreur lors de l’utilisation de l’avoir',
   noteFailed: 'Erreur lors de l’enregistrement de la note',
   searchLabel: 'Chercher une commande',
   searchHint:
@@ -129,11 +130,13 @@ export const staffOrders = {
     refundAsked: (amount: string) => `Un remboursement de ${amount} est demandé.`,
     part: (number: number, count: number) => (count === 1 ? 'paiement' : `paiement ${number} sur ${count}`),
     cash: 'en espèces',
+    credit: 'par avoir client',
     with: (provider: string) => `avec ${provider}`,
     /** What came of the latest online payment, begun at a time. */
     tries: {
       confirmed: (provider, moment) => `${provider} a confirmé le paiement du ${moment}.`,
       surplus: (provider, moment) => `Le paiement du ${moment} avec ${provider} est en trop.`,
+      kept: (provider, moment) => `Le paiement du ${moment} avec ${provider} est gardé comme avoir client.`,
       refunded: (provider, moment) => `Le paiement du ${moment} avec ${provider} est remboursé.`,
       checking: (provider, moment) => `Le paiement du ${moment} avec ${provider} est à vérifier.`,
       pending: (provider, moment) =>
@@ -176,6 +179,7 @@ export const staffOrders = {
     ofProvider: (provider: string, words: string) => `${provider}\u00a0: ${words}`,
     cashReceived: 'Espèces encaissées',
     cashReversed: 'Encaissement annulé',
+    creditUsed: 'Avoir client utilisé',
     linkMade: 'Lien de paiement créé pour une autre personne',
     linkRevoked: 'Lien de paiement retiré',
     invoice: (number: string) => `Facture ${number}`,
@@ -192,6 +196,8 @@ export const staffOrders = {
       'sms.instalment_reminder': 'SMS\u00a0: rappel d’un paiement',
       'mail.payment_returned': 'E-mail\u00a0: paiement en trop ou rendu',
       'sms.payment_returned': 'SMS\u00a0: paiement en trop ou rendu',
+      'mail.payment_kept': 'E-mail\u00a0: paiement gardé comme avoir',
+      'sms.payment_kept': 'SMS\u00a0: paiement gardé comme avoir',
       'mail.refund_step': 'E-mail\u00a0: remboursement demandé ou effectué',
       'sms.refund_step': 'SMS\u00a0: remboursement demandé ou effectué',
       'mail.delivery_step': 'E-mail\u00a0: étape de la livraison',
@@ -293,6 +299,17 @@ export const staffOrders = {
     noTries: 'Aucun paiement en ligne n’a été essayé.',
     recording: 'Voir le parcours',
     cash: 'Encaisser',
+    /** What a customer can use for later payments; amounts as shown. */
+    credit: {
+      title: 'Avoir client',
+      available: (credit: string) => `${credit} peuvent servir à payer cette commande.`,
+      use: 'Utiliser l’avoir client',
+      usesWhole: (credit: string, due: string) =>
+        `L’avoir est de ${credit}\u00a0: il règle le paiement de ${due} qui est dû.`,
+      usesPart: (credit: string, rest: string) =>
+        `L’avoir est de ${credit}\u00a0: il règle une partie du paiement qui est dû. Il restera ${rest} à payer.`,
+      used: 'L’avoir est utilisé\u202f; la facture suit.',
+    },
     deliver: 'Livraison',
     notes: 'Notes de l’équipe',
     note: 'Nouvelle note',

@@ -129,6 +129,8 @@ const IDLE_HANDLERS: OutboxHandlers = {
   'sms.instalment_reminder': idle,
   'mail.payment_returned': idle,
   'sms.payment_returned': idle,
+  'mail.payment_kept': idle,
+  'sms.payment_kept': idle,
   'mail.invoice_cancelled': idle,
   'sms.invoice_cancelled': idle,
   'refund.send': idle,

@@ -28,6 +28,9 @@ import { EVENT_SOURCES, francs, utcTimestamp, oneOf, words } from './columns.ts'
 import { orders } from './orders.ts';
 import { paymentProviders } from './providers.ts';
 
+/** How an entry of `cash_payments` was received. */
+const CASH_METHODS = ['cash', 'credit'] as const;
+
 /** Amounts to pay: one row per order and instalment; the server fixes the amount. */
 export const paymentIntents = pgTable(
   'payment_intents',
@@ -152,7 +155,7 @@ export const paymentAttempts = pgTable(
 );
 
 /**
- * Cash that staff received for an instalment, which it settles until it is reversed. Each row of an intent but the first
+ * Cash that staff received for an instalment, which it settles until it is reversed, and credit of the customer that staff used for one. Each row of an intent but the first
  * replaces one that was reversed, so that one row at most counts, for exactly the amount due (I4). Append-only: triggers
  * reject UPDATE, DELETE and TRUNCATE.
  */
@@ -169,6 +172,8 @@ export const cashPayments = pgTable(
     receivedBy: integer().notNull(),
     receivedAt: utcTimestamp().notNull(),
     note: text(),
+    /** `credit`: money that the customer had paid before (`customer_credits`); it is never reversed. */
+    method: text({ enum: CASH_METHODS }).notNull().default('cash'),
     /** Of the request that recorded it, so that the same request again records nothing (I19). */
     requestKey: text(),
     /** The reversed entry of this intent before it. */
@@ -178,6 +183,7 @@ export const cashPayments = pgTable(
     unique('cash_payments_one_per_intent').on(table.intentId, table.replaces).nullsNotDistinct(),
     unique('cash_payments_request').on(table.receivedBy, table.requestKey),
     index('cash_payments_received').on(table.receivedAt),
+    oneOf('cash_payments_method', table.method, CASH_METHODS),
   ],
 );
 

@@ -19,7 +19,8 @@ import { invoices } from './invoices.ts';
 import { paymentAttempts } from './payments.ts';
 import { paymentProviders } from './providers.ts';
 
-/** The states as they are stored: the release before knows no others. A refund that is with the provider is stored as claimed. */
+/** The states as they are stored: the release before knows no others. A refund that is with the provider is stored as
+ * claimed, and one whose money is kept as credit as withdrawn. */
 const STORED_STATES = ['asked', 'claimed', 'made', 'withdrawn'] as const satisfies RefundState[];
 /** What a claimed refund is besides, while it is with the provider. */
 const SENDING = ['sending', 'unknown'] as const satisfies RefundState[];
@@ -62,6 +63,8 @@ export const refunds = pgTable(
     /** True when the provider told of it, false when staff recorded it. */
     foundAtProvider: boolean(),
     madeAt: utcTimestamp(),
+    /** Of a withdrawn refund: when its money became credit of the customer. */
+    keptAt: utcTimestamp(),
     createdAt: utcTimestamp().notNull(),
   },
   (table) => [

@@ -11,6 +11,7 @@ const WEBHOOK_TYPES = [
   'payment.state_changed',
   'payment.cash_received',
   'payment.cash_reversed',
+  'payment.credit_used',
   'refund.state_changed',
 ] as const;
 

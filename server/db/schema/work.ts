@@ -13,6 +13,8 @@ const OUTBOX_KINDS = [
   'sms.instalment_reminder',
   'mail.payment_returned',
   'sms.payment_returned',
+  'mail.payment_kept',
+  'sms.payment_kept',
   'mail.invoice_cancelled',
   'sms.invoice_cancelled',
   'refund.send',

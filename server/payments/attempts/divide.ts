@@ -46,9 +46,7 @@ export async function divideInstalment(core: Core, request: DivisionRequest): Pr
     const division = divisionNow(core, order, ledger);
     if (division === undefined || !isInDivision(division, firstAmount))
       throw new Problem('payment.indivisible');
-    for (const attempt of due.earlier)
-      if (!attempt.superseded) await supersede(core, tx, attempt, CAUSE, 'its amount is divided');
-    await writeDivision(core, tx, { order, due, firstAmount });
+    await writeDivision(core, tx, { order, due, firstAmount, actor: 'shopper' });
     core.log.info({ orderId, instalmentNo, amountDue, firstAmount }, 'instalment divided');
     return true;
   });
@@ -56,18 +54,29 @@ export async function divideInstalment(core: Core, request: DivisionRequest): Pr
   if (!isPriced) throw new Problem('payment.amount_changed');
 }
 
-function writeDivision(
-  { clock }: Core,
+/** What is divided, and by whom: `shopper` or `staff:<id>`. Amount in whole francs. */
+interface WrittenDivision {
+  order: OrderRow;
+  due: Instalment;
+  firstAmount: number;
+  actor: string;
+}
+
+/** Supersedes what was offered for the whole amount, and writes both parts. The caller holds the lock of the order. */
+export async function writeDivision(
+  core: Core,
   tx: Transaction,
-  { order, due, firstAmount }: { order: OrderRow; due: Instalment; firstAmount: number },
-): Promise<unknown> {
+  { order, due, firstAmount, actor }: WrittenDivision,
+): Promise<void> {
+  for (const attempt of due.earlier)
+    if (!attempt.superseded) await supersede(core, tx, attempt, CAUSE, 'its amount is divided');
   const { id, dueOn } = due.intent;
-  const now = clock.now();
+  const now = core.clock.now();
   const later = isoDayInDakar(now.getTime() + PROMISES.unpaidOrderDays * DAY_MS);
   // An order that is paid at once has no plan with days: what is left of it has as long as an order of which nothing is paid.
   const restDueOn = order.saleType === 'order' && later > dueOn ? later : dueOn;
-  return tx.execute(
-    sql`select divide_instalment(${id}, ${firstAmount}, ${restDueOn}, 'shopper', ${now.toISOString()}::timestamptz)`,
+  await tx.execute(
+    sql`select divide_instalment(${id}, ${firstAmount}, ${restDueOn}, ${actor}, ${now.toISOString()}::timestamptz)`,
   );
 }
 

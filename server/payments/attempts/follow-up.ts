@@ -52,7 +52,7 @@ export async function followUp(
   const at = core.clock.now();
   if (done) await closeStaffTask(tx, { kind: done, key: after.id, at });
   if (after.state === 'succeeded' && done) await withdrawRefund(tx, after);
-  if (raised) {
+  if (raised && !(await isKept(tx, after))) {
     const received = francsReceived(receivedOf(await readEvents(tx, after.id)));
     await askForRefund(tx, after, { reason: raised === 'conflict' ? raised : 'surplus', received, at });
     const detail = { orderId: order.id, transactionId: after.clientReference, amount: after.amount };
@@ -63,6 +63,10 @@ export async function followUp(
   for (const sibling of siblings)
     if (isOffered(sibling)) await supersede(core, tx, sibling, cause, 'another attempt was paid');
 }
+
+/** Its money stays with the shop, as credit of the customer: nothing is to be returned. */
+const isKept = async (tx: Transaction, { id }: AttemptRow): Promise<boolean> =>
+  (await findRefund(tx, id))?.state === 'kept';
 
 /** The money of a conflict was accepted: nothing is to be returned. */
 async function withdrawRefund(tx: Transaction, { id }: AttemptRow): Promise<void> {

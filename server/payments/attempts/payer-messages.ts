@@ -10,10 +10,13 @@ import type { AttemptRow } from '../store/projection.ts';
 import { findReturned } from '../ledger/returned-payments.ts';
 import type { OrderRow } from '../../access/order-access.ts';
 
-type Step = PayloadOf<'mail.payment_returned'>['step'];
+type Step = PayloadOf<'mail.payment_returned'>['step'] | 'kept';
 
 /** The states that have a message to the payer; the others are covered by other mails. */
-const STEPS: Partial<Record<AttemptState, Step>> = { surplus: 'surplus', refunded: 'refunded' };
+const STEPS: Partial<Record<AttemptState, Exclude<Step, 'kept'>>> = {
+  surplus: 'surplus',
+  refunded: 'refunded',
+};
 
 /**
  * Enqueues the messages about money that does not count, in the transaction that writes its state: that it was received, and that
@@ -32,6 +35,20 @@ export async function enqueuePayerMessages(
     enqueue(tx, { kind: 'sms.payment_returned', key: `${key}/${to}`, payload: { attemptId, step, to } });
   if (order.email !== null)
     await enqueue(tx, { kind: 'mail.payment_returned', key, payload: { attemptId, step } });
+  else await text('owner');
+  if (phone !== null && phone !== order.phone) await text('payer');
+}
+
+/** Enqueues the messages that money was kept as credit of the customer, to the same people. */
+export async function enqueueKeptMessages(
+  tx: Transaction,
+  order: Pick<OrderRow, 'email' | 'phone'>,
+  { id: attemptId, phone }: Pick<AttemptRow, 'id' | 'phone'>,
+): Promise<void> {
+  const text = (to: 'owner' | 'payer') =>
+    enqueue(tx, { kind: 'sms.payment_kept', key: `${attemptId}/${to}`, payload: { attemptId, to } });
+  if (order.email !== null)
+    await enqueue(tx, { kind: 'mail.payment_kept', key: attemptId, payload: { attemptId } });
   else await text('owner');
   if (phone !== null && phone !== order.phone) await text('payer');
 }
@@ -55,9 +72,10 @@ export async function findPayerMessage(
 ): Promise<ReturnedPaymentMessage | undefined> {
   const found = await findAttempt(db, attemptId);
   if (!found) throw new Error(`There is no attempt ${attemptId}`);
-  const { attempt, order } = found;
+  const { attempt, order, isKept } = found;
   const returned = (await findReturned(db, [attempt])).get(attemptId);
-  if (STEPS[attempt.state] !== step || returned === undefined) return undefined;
+  const current = isKept ? 'kept' : STEPS[attempt.state];
+  if (current !== step || returned === undefined) return undefined;
   const { provider, phone } = attempt;
   return {
     ...returned,

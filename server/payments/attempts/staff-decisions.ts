@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { isBeingReturned } from '#domain/payments/refund.ts';
+import type { StaffActionName } from '#domain/staff/actions.ts';
 import type { AttemptEvent } from '#machines/payment-lifecycle/index.ts';
 import { recordStaffAction } from '../../access/staff-actions.ts';
 import type { Transaction } from '../../db/index.ts';
@@ -64,6 +65,15 @@ export const acceptConflict = (core: Core, decision: StaffDecision): Promise<Att
     };
   });
 
+/** What the audit trail says of a decision. */
+const ACTIONS = {
+  'staff.accepted': 'payment.accepted',
+  'staff.kept': 'payment.kept',
+  'staff.refunded': 'payment.refunded',
+} as const satisfies Partial<Record<AttemptEvent['type'], StaffActionName>>;
+/** The event of a decision. */
+type DecisionEvent = Extract<AttemptEvent, { type: keyof typeof ACTIONS }>;
+
 const NOTHING_RECEIVED: Received = { amount: null, currency: null, mismatches: [] };
 
 /**
@@ -76,7 +86,7 @@ export function decide(
   core: Core,
   decision: StaffDecision,
   evidence: StoredEvidence,
-  toEvent: (held: AttemptInOrder, received: Received, tx: Transaction) => Promise<AttemptEvent>,
+  toEvent: (held: AttemptInOrder, received: Received, tx: Transaction) => Promise<DecisionEvent>,
   also: (tx: Transaction, held: AttemptInOrder, at: Date) => Promise<void> = async () => undefined,
 ): Promise<AttemptRow> {
   const { transactionId, staffId, reason, idempotencyKey } = decision;
@@ -109,7 +119,7 @@ export function decide(
       tx,
       {
         staffId,
-        action: event.type === 'staff.refunded' ? 'payment.refunded' : 'payment.accepted',
+        action: ACTIONS[event.type],
         subject: { kind: 'payment', id: transactionId },
         reason,
         detail: { from: attempt.state, to: after.state, received: received.amount, ...evidence },

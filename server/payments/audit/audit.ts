@@ -17,6 +17,7 @@ import {
 import { findStockFaults } from '../../stock/stock-faults.ts';
 import type { AttemptRow } from '../store/projection.ts';
 import { findAgreementFaults } from './agreement-faults.ts';
+import { findCreditFaults } from './credit-faults.ts';
 import { findChanged, findMoved, isOneOf, type Span } from './audited-orders.ts';
 import { findFulfilmentFaults } from './fulfilment-faults.ts';
 import { violationsOf, type AuditedRows, type Violation } from './invariants.ts';
@@ -73,6 +74,8 @@ async function audit(db: Database, scope: AuditScope): Promise<Violation[]> {
     violations.push(...misplaced.map((fault) => ({ invariant: 'I26', ...fault })));
     const agreed = await findAgreementFaults(db, idsOf(part));
     violations.push(...agreed.map((fault) => ({ invariant: 'I28', ...fault })));
+    const credited = await findCreditFaults(db, idsOf(part));
+    violations.push(...credited.map((fault) => ({ invariant: 'I29', ...fault })));
   }
   const stockFaults = await findStockFaults(db);
   return [...violations, ...stockFaults.map((fault) => ({ invariant: 'I25', ...fault }))];

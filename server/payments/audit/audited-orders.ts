@@ -6,6 +6,7 @@ import type { Database } from '../../db/index.ts';
 import {
   cashPayments,
   cashReversals,
+  customerCredits,
   orders,
   parcelEvents,
   parcels,
@@ -28,7 +29,7 @@ export const isOneOf = (column: PgColumn, values: readonly unknown[]): SQL =>
 const isWithin = (column: PgColumn, { from, to }: Span): SQL | undefined =>
   and(gte(column, from), to && lt(column, to));
 
-/** The ids of the orders that were placed within a span, or whose payments or cash changed. */
+/** The ids of the orders that were placed within a span, or whose payments, cash or credit changed. */
 export async function findChanged(db: Database, span: Span): Promise<number[]> {
   const placed = await db.select({ id: orders.id }).from(orders).where(isWithin(orders.createdAt, span));
   const paid = await db
@@ -51,7 +52,11 @@ export async function findChanged(db: Database, span: Span): Promise<number[]> {
     .innerJoin(cashPayments, eq(cashPayments.id, cashReversals.cashPaymentId))
     .innerJoin(paymentIntents, eq(paymentIntents.id, cashPayments.intentId))
     .where(isWithin(cashReversals.reversedAt, span));
-  return idsOf([...placed, ...ofPayments, ...inCash, ...reversed]);
+  const credited = await db
+    .select({ id: customerCredits.orderId })
+    .from(customerCredits)
+    .where(isWithin(customerCredits.at, span));
+  return idsOf([...placed, ...ofPayments, ...inCash, ...reversed, ...credited]);
 }
 
 /** Steps of parcels that are looked at: more than are done between two audits. */

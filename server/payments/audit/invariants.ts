@@ -24,7 +24,7 @@ import type { EventRow } from '../store/stored-event.ts';
 
 /** Something that must never be true. */
 export interface Violation {
-  /** `I1` to `I28`, as in the list of invariants. */
+  /** `I1` to `I29`, as in the list of invariants. */
   invariant: string;
   /** What it is about: an order, an instalment, an attempt. */
   subject: string;

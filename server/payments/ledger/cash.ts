@@ -83,7 +83,7 @@ export async function recordCash(core: Core, receipt: CashReceipt): Promise<Cash
 }
 
 /** The last entry of an instalment, if it was reversed; one that counts makes the instalment not due. */
-async function findReversed(tx: Transaction, intentId: number): Promise<number | null> {
+export async function findReversed(tx: Transaction, intentId: number): Promise<number | null> {
   const [last] = await tx
     .select({ id: cashPayments.id })
     .from(cashPayments)
@@ -106,7 +106,7 @@ async function findRepeated(
     .where(and(eq(cashPayments.receivedBy, staffId), eq(cashPayments.requestKey, requestKey)));
   if (!found) return undefined;
   const { cash, intent } = found;
-  if (intent.orderId !== orderId || intent.instalmentNo !== instalmentNo || cash.amount !== amount)
-    throw new Problem('request.conflict');
+  const isSame = intent.orderId === orderId && intent.instalmentNo === instalmentNo && cash.amount === amount;
+  if (!isSame || cash.method !== 'cash') throw new Problem('request.conflict');
   return cash;
 }

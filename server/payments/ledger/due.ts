@@ -49,7 +49,7 @@ export interface DueInstalment {
   /** Calendar day in Dakar, `2026-11-21`. */
   dueOn: string;
   state: InstalmentState;
-  /** `undefined` until it is paid. `method` is `cash` or the id of a provider. */
+  /** `undefined` until it is paid. `method` is `cash`, `credit` or the id of a provider. */
   paid: { method: string; reference: string | null; at: Date | null } | undefined;
 }
 
@@ -90,11 +90,10 @@ export async function readDue(core: Core, orderId: number): Promise<Due> {
 export function divisionNow(
   { providers }: Pick<Core, 'providers'>,
   { paymentMode, customerId }: Pick<OrderRow, 'paymentMode' | 'customerId'>,
-  { next, instalments }: Ledger,
+  ledger: Ledger,
 ): Division | undefined {
-  if (!next || customerId === null) return undefined;
-  const later = instalments.slice(instalments.indexOf(next) + 1);
-  if (later.some(isBegun)) return undefined;
+  const { next, instalments } = ledger;
+  if (!next || customerId === null || isLaterBegun(ledger)) return undefined;
   return divisionOf({
     amountDue: next.intent.amountDue,
     count: instalments.length,
@@ -103,8 +102,12 @@ export function divisionNow(
   });
 }
 
-const isBegun = ({ isPaid, isInConflict, live, earlier, returned }: Instalment): boolean =>
-  isPaid || isInConflict || live !== undefined || earlier.length > 0 || returned.length > 0;
+const isBegun = ({ isPaid, isInConflict, live, earlier, returned, kept }: Instalment): boolean =>
+  isPaid || isInConflict || live !== undefined || [...earlier, ...returned, ...kept].length > 0;
+
+/** Whether an instalment after the one that is due was begun to be paid: it keeps its number, so that none before it is divided. */
+export const isLaterBegun = ({ next, instalments }: Ledger): boolean =>
+  next !== undefined && instalments.slice(instalments.indexOf(next) + 1).some(isBegun);
 
 /** Until when anything can still be paid on some orders, by their ids; `null` once nothing can. */
 export async function readLastPayable(
@@ -140,7 +143,7 @@ export function dueInstalments(
 
 const toPaid = (settledBy: NonNullable<Instalment['settledBy']>): NonNullable<DueInstalment['paid']> =>
   'cash' in settledBy
-    ? { method: 'cash', reference: null, at: settledBy.cash.receivedAt }
+    ? { method: settledBy.cash.method, reference: null, at: settledBy.cash.receivedAt }
     : {
         method: settledBy.attempt.provider,
         reference: settledBy.attempt.providerTransactionId ?? settledBy.attempt.clientReference,

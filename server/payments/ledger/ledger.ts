@@ -7,16 +7,25 @@ import { prepared } from '../../db/prepared.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { isMoving, isOffered, type AttemptRow } from '../store/projection.ts';
 import { Problem } from '../../problem.ts';
-import { decidedFrancs, lockOrder, type IntentRow, settlesIntent } from '../store/attempts.repository.ts';
+import {
+  decidedFrancs,
+  isKept,
+  lockOrder,
+  type IntentRow,
+  settlesIntent,
+} from '../store/attempts.repository.ts';
 import type { OrderRow } from '../../access/order-access.ts';
 
 export type CashPaymentRow = typeof cashPayments.$inferSelect;
+
+/** Money in cash, not credit of the customer. */
+export const isCash = eq(cashPayments.method, 'cash');
 
 /** One part of an order's total and how it is paid. Never stored, always computed from attempts and cash (A11). */
 export interface Instalment {
   intent: IntentRow;
   isPaid: boolean;
-  /** What settled it: an attempt, or cash. */
+  /** What settled it: an attempt, or cash or credit. */
   settledBy: { attempt: AttemptRow } | { cash: CashPaymentRow } | undefined;
   /**
    * Whole francs that settled it; `undefined` while it is not settled. The amount due, except where staff accepted another
@@ -31,8 +40,10 @@ export interface Instalment {
   moving: AttemptRow | undefined;
   /** Its attempts that are refused or replaced, oldest first. */
   earlier: AttemptRow[];
-  /** The attempts whose money does not count. */
+  /** The attempts whose money does not count, without those of which it was kept. */
   returned: AttemptRow[];
+  /** The attempts whose money was kept as credit of the customer. */
+  kept: AttemptRow[];
 }
 
 /** What an order owes and has received, in whole francs. */
@@ -54,11 +65,19 @@ interface LedgerRow {
   cash: CashPaymentRow | null;
   /** What the attempt received. */
   received: number | null;
+  /** Its money is credit of the customer. */
+  isKept: boolean;
 }
 
 const ledgerRows = (db: Database, filter: SQL) =>
   db
-    .select({ intent: paymentIntents, attempt: paymentAttempts, cash: cashPayments, received: decidedFrancs })
+    .select({
+      intent: paymentIntents,
+      attempt: paymentAttempts,
+      cash: cashPayments,
+      received: decidedFrancs,
+      isKept,
+    })
     .from(paymentIntents)
     .leftJoin(paymentAttempts, eq(paymentAttempts.intentId, paymentIntents.id))
     .leftJoin(cashPayments, settlesIntent)
@@ -123,7 +142,10 @@ function toLedger(rows: readonly LedgerRow[], order: Pick<OrderRow, 'total'>): L
       live: attempts.find(isOffered),
       moving: attempts.find(isMoving),
       earlier: attempts.filter((one) => !isPaid(one.state) && !isOffered(one)),
-      returned: attempts.filter(({ state }) => isReturnedState(state)),
+      returned: own.flatMap((row) =>
+        row.attempt && isReturnedState(row.attempt.state) && !row.isKept ? [row.attempt] : [],
+      ),
+      kept: own.flatMap((row) => (row.attempt && row.isKept ? [row.attempt] : [])),
     };
   });
   const applied = instalments.reduce((sum, { isPaid, intent }) => sum + (isPaid ? intent.amountDue : 0), 0);

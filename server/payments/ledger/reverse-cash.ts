@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { isLive } from '#domain/payments/attempt-state.ts';
 import { isReturnedByTwo } from '#domain/payments/refund.ts';
 import { staff as text } from '#domain/messages/staff.ts';
@@ -10,7 +10,7 @@ import { Problem } from '../../problem.ts';
 import { isMoving, isOffered, shownState } from '../store/projection.ts';
 import type { Core } from '../store/core.ts';
 import { cancelInvoiceOf } from './cancel-invoice.ts';
-import { lockLedger, type CashPaymentRow } from './ledger.ts';
+import { isCash, lockLedger, type CashPaymentRow } from './ledger.ts';
 
 /** A wrong cash entry that staff take back. */
 export interface CashReversal {
@@ -108,13 +108,15 @@ async function findEntry(
   orderId: number,
   cashPaymentId: number,
 ): Promise<Omit<CashEntryRow, 'receivedBy'> | undefined> {
-  const [entry] = await entriesOf(tx).where(eq(cashPayments.id, cashPaymentId));
+  const [entry] = await entriesOf(tx).where(and(eq(cashPayments.id, cashPaymentId), isCash));
   return entry?.orderId === orderId ? entry : undefined;
 }
 
 /** The cash entries of an order, the latest first, with who has reversed them. */
 export const listCashEntries = async (db: Database, orderId: number): Promise<CashEntryRow[]> => {
-  const rows = await entriesOf(db).where(eq(paymentIntents.orderId, orderId)).orderBy(desc(cashPayments.id));
+  const rows = await entriesOf(db)
+    .where(and(eq(paymentIntents.orderId, orderId), isCash))
+    .orderBy(desc(cashPayments.id));
   return Promise.all(
     rows.map(async (row) => ({ ...row, receivedBy: await staffName(db, row.cash.receivedBy) })),
   );

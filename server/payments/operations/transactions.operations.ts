@@ -14,6 +14,7 @@ type Word = components['schemas']['CustomerTransaction']['payment_state'];
 const FORMER_WORDS: Readonly<Record<PaymentVerdict, Word>> = {
   confirmed: 'confirmed',
   surplus: 'confirmed',
+  kept: 'confirmed',
   refunded: 'refunded',
   checking: 'checking',
   pending: 'pending',

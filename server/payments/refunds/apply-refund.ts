@@ -53,6 +53,11 @@ export async function applyRefund(
       await nameRefund(tx, unnamed, item.transactionId);
       return true;
     }
+    // Its money is credit of the customer, and may be spent: what the provider has returned all the same is a task.
+    if (held.isKept) {
+      await reportUnasked(core, tx, provider, item, held);
+      return true;
+    }
     const isHeld = state === 'surplus' || state === 'conflicted' || state === 'succeeded';
     const asked = named || ofOrder ? undefined : await findAskedFor(tx, held);
     if (asked && asked !== 'inParts') {

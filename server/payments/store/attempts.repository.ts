@@ -8,6 +8,7 @@ import { prepared } from '../../db/prepared.ts';
 import {
   cashPayments,
   cashReversals,
+  customerCredits,
   orderLines,
   orders,
   paymentAttempts,
@@ -25,7 +26,9 @@ export interface AttemptInOrder {
   attempt: AttemptRow;
   intent: IntentRow;
   order: OrderRow;
-  /** Id of the cash that settled the instalment. */
+  /** Its money is credit of the customer (decision 0069). */
+  isKept: boolean;
+  /** Id of the cash or credit that settled the instalment. */
   cashPaymentId: number | null;
   /** Whether the provider moves the money of another attempt of the instalment, which it may have refused before. */
   isOtherMoving: boolean;
@@ -65,6 +68,11 @@ const otherIsMoving = sql`exists (
     and coalesce(other.resumed_as, other.state) = 'processing'
 )`.mapWith(Boolean);
 
+/** Whether the money of an attempt was kept as credit of the customer. */
+export const isKept = sql`exists (
+  select 1 from ${customerCredits} where ${customerCredits.attemptId} = ${paymentAttempts.id}
+)`.mapWith(Boolean);
+
 /** A cash entry that counts: it was not reversed. */
 export const isStanding = notExists(
   // Without a database: it is a part of other statements.
@@ -83,6 +91,7 @@ export const selectAttempts = (db: Database) =>
       order: orders,
       cashPaymentId: cashPayments.id,
       received: decidedFrancs,
+      isKept,
       isOtherMoving: otherIsMoving,
     })
     .from(paymentAttempts)

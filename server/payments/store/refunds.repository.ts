@@ -7,15 +7,22 @@ import type { AttemptRow } from './projection.ts';
 
 type Stored = typeof refunds.$inferSelect;
 /** A refund with its state in its lifecycle (`machines/refund`). */
-export type RefundRow = Omit<Stored, 'state' | 'sending'> & { state: RefundState };
+export type RefundRow = Omit<Stored, 'state' | 'sending' | 'keptAt'> & { state: RefundState };
 
-const toRefund = ({ state, sending, ...facts }: Stored): RefundRow => ({
+const toRefund = ({ state, sending, keptAt, ...facts }: Stored): RefundRow => ({
   ...facts,
-  state: state === 'claimed' ? (sending ?? state) : state,
+  state: stateOf({ state, sending, keptAt }),
 });
 
-const toStored = (state: RefundState): Pick<Stored, 'state' | 'sending'> =>
-  isAtProvider(state) ? { state: 'claimed', sending: state } : { state, sending: null };
+function stateOf({ state, sending, keptAt }: Pick<Stored, 'state' | 'sending' | 'keptAt'>): RefundState {
+  if (state === 'withdrawn' && keptAt !== null) return 'kept';
+  return state === 'claimed' ? (sending ?? state) : state;
+}
+
+function toStored(state: RefundState): Pick<Stored, 'state' | 'sending'> {
+  if (state === 'kept') return { state: 'withdrawn', sending: null };
+  return isAtProvider(state) ? { state: 'claimed', sending: state } : { state, sending: null };
+}
 
 /** A payment has one refund, of all that it brought. */
 const FIRST = 1;
@@ -77,7 +84,7 @@ export async function askForRefund(
 /** What is stored with an event of a refund. */
 type RefundChanges = Partial<
   Pick<
-    RefundRow,
+    Stored,
     | 'claimedAt'
     | 'providerAnswer'
     | 'sendings'
@@ -85,6 +92,7 @@ type RefundChanges = Partial<
     | 'providerReference'
     | 'foundAtProvider'
     | 'madeAt'
+    | 'keptAt'
   >
 >;
 

@@ -79,6 +79,7 @@ const StoredEvent = v.variant('type', [
   plain('provider.expired'),
   v.object({ type: v.literal('provider.succeeded'), ...settlementFacts }),
   v.object({ type: v.literal('staff.accepted'), ...settlementFacts }),
+  v.object({ type: v.literal('staff.kept'), mismatches: settlementFacts.mismatches }),
   v.object({ type: v.literal('staff.refunded'), amount: francs, received: v.nullable(francs) }),
   v.object({ type: v.literal('provider.refunded'), amount: francs, received: v.nullable(francs) }),
 ]);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Movement, MovementKind } from '#domain/books/entries.ts';
 import { CURRENCY } from '#domain/money/money.ts';
@@ -6,12 +6,14 @@ import { FINAL_STATES } from '#domain/payments/attempt-state.ts';
 import { isKnownProvider } from '#domain/payments/providers/index.ts';
 import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { type Database, tables } from '../../db/index.ts';
+import { isCash } from '../ledger/ledger.ts';
 import { receivedFrancs } from '../store/attempts.repository.ts';
 
 const {
   cashPayments,
   cashReversals,
   creditNotes,
+  customerCredits,
   invoices,
   orderRefunds,
   orders,
@@ -51,6 +53,8 @@ export async function readMovements(db: Database, span: Span): Promise<Movement[
     ['invoiced', await readInvoices(db, span, invoices.issuedAt)],
     ['invoiceCancelled', await readInvoices(db, span, invoices.cancelledAt)],
     ['credited', await readCreditNotes(db, span)],
+    ['creditKept', await readCredits(db, span, gt(customerCredits.amount, 0))],
+    ['creditUsed', await readCredits(db, span, lt(customerCredits.amount, 0))],
     ['fee', await readFees(db, span)],
   ];
   return parts
@@ -141,7 +145,7 @@ const readCash = (db: Database, span: Span): Promise<Row[]> =>
     .from(cashPayments)
     .innerJoin(paymentIntents, eq(paymentIntents.id, cashPayments.intentId))
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
-    .where(within(cashPayments.receivedAt, span))
+    .where(and(within(cashPayments.receivedAt, span), isCash))
     .orderBy(asc(cashPayments.id));
 
 const readReversedCash = (db: Database, span: Span): Promise<Row[]> =>
@@ -209,6 +213,21 @@ const readCreditNotes = (db: Database, span: Span): Promise<Row[]> =>
     .innerJoin(orders, eq(orders.id, paymentIntents.orderId))
     .where(within(creditNotes.issuedAt, span))
     .orderBy(asc(creditNotes.id));
+
+/** Credit of customers that was kept, or used. */
+const readCredits = async (db: Database, span: Span, which: SQL): Promise<Row[]> =>
+  db
+    .select({
+      at: customerCredits.at,
+      piece: sql<string>`'AC-' || ${customerCredits.id}`,
+      order: orders.reference,
+      provider: noProvider,
+      amount: sql<number>`abs(${customerCredits.amount})`.mapWith(Number),
+    })
+    .from(customerCredits)
+    .innerJoin(orders, eq(orders.id, customerCredits.orderId))
+    .where(and(within(customerCredits.at, span), which))
+    .orderBy(asc(customerCredits.id));
 
 /** What the providers kept, by the reading or the file with which the shop learned of it. */
 const readFees = async (db: Database, span: Span): Promise<Row[]> =>

@@ -17,11 +17,12 @@ export async function readOutcomes(core: Core, found: readonly AttemptInOrder[])
   const attempts = found.map(({ attempt }) => attempt);
   const settled = await findSettled(core.db, attempts.filter(mayBeSettledElsewhere));
   const returned = await findReturned(core.db, attempts);
-  return found.map(({ attempt, order, cashPaymentId, isOtherMoving }) => {
+  return found.map(({ attempt, order, cashPaymentId, isKept, isOtherMoving }) => {
     const end = endOfSession(core, attempt);
     const isResumed = attempt.resumedAs !== null;
     return {
       verdict: attemptVerdict(attempt.state, {
+        isKept,
         // A provider that does not answer keeps no payer from another one: only the session's own margin is waited for.
         isSuperseded: isSupersededView(attempt) || (end === 'over' && !isResumed),
         resumedAs: attempt.resumedAs,

@@ -164,7 +164,7 @@ async function receivedByDay(db: Database, span: Span): Promise<Map<string, numb
     await db
       .select({ day: cash, amount: total(cashPayments.amount) })
       .from(cashPayments)
-      .where(within(cashPayments.receivedAt, span))
+      .where(and(within(cashPayments.receivedAt, span), eq(cashPayments.method, 'cash')))
       .groupBy(cash),
     1,
   );
@@ -212,7 +212,7 @@ async function readWays(db: Database, span: Span): Promise<WayFigures[]> {
   const [cash] = await db
     .select({ amount: total(cashPayments.amount), payments: count() })
     .from(cashPayments)
-    .where(within(cashPayments.receivedAt, span));
+    .where(and(within(cashPayments.receivedAt, span), eq(cashPayments.method, 'cash')));
   const [takenBack] = await db
     .select({ amount: total(cashPayments.amount), payments: count() })
     .from(cashReversals)

@@ -47,6 +47,7 @@ const ROWS_MAX = 200;
 const UNTOLD_ACTIONS: readonly StaffActionName[] = [
   'payment.cash_recorded',
   'payment.cash_reversed',
+  'payment.credit_used',
   'payment.phone_searched',
   'payment.email_searched',
   'payment.name_searched',
@@ -223,7 +224,7 @@ async function readCash(db: Database, { instalments }: Related): Promise<Timelin
     const received: TimelineRow = {
       ...money,
       at: cash.receivedAt,
-      kind: 'cashReceived',
+      kind: cash.method === 'credit' ? 'creditUsed' : 'cashReceived',
       staffId: cash.receivedBy,
       ...(cash.note !== null && { text: cash.note }),
     };
@@ -323,6 +324,12 @@ async function readMessages(
     'sms.instalment_reminder': new Map(reminders),
     'mail.payment_returned': new Map(returned),
     'sms.payment_returned': new Map(returnedTo),
+    'mail.payment_kept': new Map(attempts.map(({ id, orderId }): Keyed => [id, orderId])),
+    'sms.payment_kept': new Map(
+      attempts.flatMap(({ id, orderId }) =>
+        ['owner', 'payer'].map((who): Keyed => [`${id}/${who}`, orderId]),
+      ),
+    ),
     'mail.refund_step': new Map(refunded),
     'sms.refund_step': new Map(refunded),
     'mail.delivery_step': new Map(delivery),

@@ -1,3 +1,4 @@
+import { reasonForm } from '#domain/forms/staff.ts';
 import { orderNoteForm } from '#domain/forms/order-note.ts';
 import { savedFiltersForm } from '#domain/forms/saved-filters.ts';
 import { staffOrders as text } from '#domain/messages/staff/orders.ts';
@@ -45,7 +46,10 @@ const SEARCH_LIMITS: readonly Limit[] = [{ keyOf: byAccount, max: 240, windowMs:
 const EXPORT_LIMITS: readonly Limit[] = [{ keyOf: byAccount, max: 20, windowMs: TEN_MINUTES_MS }];
 
 type Parts = OrderParts & {
-  payments: Pick<Payments, 'ofOrder' | 'recording' | 'openIntents' | 'putAside' | 'lastPayable'>;
+  payments: Pick<
+    Payments,
+    'ofOrder' | 'recording' | 'openIntents' | 'putAside' | 'lastPayable' | 'useCredit'
+  >;
 };
 
 /** The orders as staff work with them: lists, search, export, and the page of one. @see DK-01 @see DK-02 @see DK-03 */
@@ -244,6 +248,25 @@ export const staffOrderOperations = {
     access: staffMay.readOrders,
     notFound: 'order.unknown',
     handle: async (parts, { params }) => wirePage(await readOrderPage(parts, params.id)),
+  },
+
+  useCustomerCredit: {
+    access: staffMay.decidePayments,
+    limits: STAFF_WRITE_LIMITS,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, headers, body, caller }) => {
+      const { reason } = readForm(reasonForm, { reason: body.reason });
+      await parts.payments.useCredit({
+        orderId: params.id,
+        instalmentNo: body.instalment_no,
+        amountDue: body.amount_due,
+        credit: body.credit,
+        staffId: staffIdOf(caller),
+        reason,
+        requestKey: headers['idempotency-key']?.toString(),
+      });
+      return wirePage(await readOrderPage(parts, params.id));
+    },
   },
 
   addOrderNote: {

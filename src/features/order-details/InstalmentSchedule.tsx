@@ -61,8 +61,10 @@ function detailOf({ state, dueOn, method, paidAt }: OrderInstalment, atDoor: str
   return [...paid, ...(method === undefined ? [] : [methodText(method)])].join(' ');
 }
 
-const methodText = (method: NonNullable<OrderInstalment['method']>): string =>
-  method === 'cash' ? text.paidInCash : text.paidWith(PAYMENT_PROVIDERS[method].name);
+function methodText(method: NonNullable<OrderInstalment['method']>): string {
+  if (method === 'cash') return text.paidInCash;
+  return method === 'credit' ? text.paidByCredit : text.paidWith(PAYMENT_PROVIDERS[method].name);
+}
 
 interface PayInstalmentProps {
   part: OrderInstalment;

@@ -10,6 +10,7 @@ import { deliveryProgress } from '#domain/messages/delivery-progress.ts';
 import { orderDetails as text, profile } from '#domain/messages/profile.ts';
 import { shop as words } from '#domain/messages/shop.ts';
 import { payment } from '#domain/messages/payment.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { paths } from '#domain/paths.ts';
 import { shownVerdict } from '#domain/payments/verdict.ts';
 import {
@@ -167,6 +168,11 @@ function OrderSheet({ plan, order, ordersTab }: OrderSheetProps) {
         {status !== 'cancelled' && verdict !== undefined && <VerdictStrip verdict={verdict} />}
         <ReturnedPayments payments={order.returned} />
         <RefundsOfOrder refunds={order.refunds} />
+        {isOpen && order.credit > 0 && (
+          <Alert tone="info" title={text.credit.title}>
+            {text.credit.detail(formatPrice(order.credit))}
+          </Alert>
+        )}
         {onItsWay !== undefined && (
           <Alert
             tone={order.progress?.state === 'delivered' ? 'success' : 'info'}

@@ -75,6 +75,7 @@ function TaskCase({ detail }: { detail: StaffTaskDetail }) {
 /** What a request says. A process of the release before does not say which one it is, and has no refunds by two. */
 function proposalSentence(action: StaffTaskDetail['proposals'][number]['action'], hasPayment: boolean) {
   if (action === 'refund.claim_proposed') return text.tasks.refundProposed;
+  if (action === 'payment.keeping_proposed') return text.tasks.keepProposed;
   return hasPayment ? text.tasks.proposed : text.tasks.closingProposed;
 }
 
@@ -168,6 +169,10 @@ function TaskActions({ detail: { task, payment, actions } }: { detail: StaffTask
     (calls, reason: string) => calls.accept(task.id, reason),
     (state) => (state === 'accepted' ? text.tasks.accepted : text.tasks.secondPersonNeeded),
   );
+  const keep = useStaffChange(
+    (calls, reason: string) => calls.keep(task.id, reason),
+    (state) => (state === 'kept' ? text.tasks.kept : text.tasks.secondPersonNeeded),
+  );
   const check = useStaffChange(
     (calls, reason: string) => calls.check(task.id, reason),
     () => text.tasks.checked,
@@ -184,6 +189,9 @@ function TaskActions({ detail: { task, payment, actions } }: { detail: StaffTask
         !actions.includes('accept') && <Alert tone="info">{staff.notAcceptable(payment)}</Alert>}
       {actions.includes('accept') && (
         <ReasonForm title={text.tasks.accept} detail={text.tasks.acceptDetail} change={accept} />
+      )}
+      {actions.includes('keep') && (
+        <ReasonForm title={text.tasks.keep} detail={text.tasks.keepDetail} change={keep} />
       )}
       {payment?.refund && (
         <RefundClaim

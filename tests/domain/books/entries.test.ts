@@ -41,9 +41,24 @@ it('[DK-15] each entry is balanced, and the accounts of any entries equal the am
       expect(balance('cash', ...PROVIDER_IDS)).toBe(money - fees);
       expect(balance('fees')).toBe(fees);
       expect(balance('sales', 'vat') + sales).toBe(0);
-      expect(balance('customers')).toBe(sales - money);
+      const credit = sumOf(movements, 'creditKept') - sumOf(movements, 'creditUsed');
+      expect(balance('credits') + credit).toBe(0);
+      expect(balance('customers')).toBe(sales - money + credit);
     }),
   );
+});
+
+it('[DK-11] [DK-15] credit leaves the account of its order and reaches that of the order that it pays', () => {
+  const moved = { day: '2026-11-29', provider: null, amount: 40_000 } as const;
+  const kept = entryOf({ ...moved, kind: 'creditKept', piece: 'AC-1', order: 'KE-7QX2M9D4TB' });
+  const used = entryOf({ ...moved, kind: 'creditUsed', piece: 'AC-2', order: 'KE-0123456789' });
+  const rows = entryFile('fec', [kept, used], '2026-11').split('\r\n').slice(1, -1);
+  expect(rows.map((row) => row.split('\t').slice(2, 13).join('|'))).toEqual([
+    'OD-2026-11-000001|20261129|4111|Clients|KE-7QX2M9D4TB|Commande KE-7QX2M9D4TB|AC-1|20261129|Avoir client gardé AC-1, commande KE-7QX2M9D4TB|40000,00|0,00',
+    'OD-2026-11-000001|20261129|4191|Clients, avances et acomptes reçus|||AC-1|20261129|Avoir client gardé AC-1, commande KE-7QX2M9D4TB|0,00|40000,00',
+    'OD-2026-11-000002|20261129|4191|Clients, avances et acomptes reçus|||AC-2|20261129|Avoir client utilisé AC-2, commande KE-0123456789|40000,00|0,00',
+    'OD-2026-11-000002|20261129|4111|Clients|KE-0123456789|Commande KE-0123456789|AC-2|20261129|Avoir client utilisé AC-2, commande KE-0123456789|0,00|40000,00',
+  ]);
 });
 
 it('[DK-15] both files have every line once, with debits that equal credits', () => {

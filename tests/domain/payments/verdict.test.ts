@@ -19,8 +19,8 @@ const says = (verdict: PaymentVerdict | 'unknownTransaction' | undefined, transa
 
 const UNREFUSED: readonly PaymentVerdict[] = ['pending', 'lapsed', 'processing', 'otherMoving', 'superseded'];
 const followersOf = (known: PaymentVerdict): readonly PaymentVerdict[] => {
-  if (known === 'refunded') return ['refunded'];
-  if (known === 'confirmed' || known === 'surplus') return ['confirmed', 'surplus', 'refunded'];
+  if (known === 'refunded' || known === 'kept') return ['kept', 'refunded'];
+  if (known === 'confirmed' || known === 'surplus') return ['confirmed', 'surplus', 'kept', 'refunded'];
   return VERDICTS.filter((verdict) => UNREFUSED.includes(known) || !UNREFUSED.includes(verdict));
 };
 
@@ -74,6 +74,7 @@ it.each([
   ['succeeded', { isOrderClosed: true }, 'confirmed'],
   ['surplus', { isSettledElsewhere: true }, 'surplus'],
   ['surplus', { isOrderClosed: true }, 'surplus'],
+  ['surplus', { isKept: true }, 'kept'],
   ['refunded', { isSettledElsewhere: true }, 'refunded'],
 ] as const)('[I27] an attempt that is %s, with %j, is %s', (state, facts, verdict) => {
   expect(attemptVerdict(state, facts)).toBe(verdict);

@@ -139,6 +139,36 @@ it('[DK-12] [I4] [I9] [I12] divides what nothing pays, and money for the former 
     expect(await tried(change)).toMatch(/append-only$/);
 });
 
+it('[DK-11] [I29] credit is only added, is not returned, and what it settles is not reversed', async () => {
+  const intent = await newIntent();
+  expect(await insertAttempt({ intent, state: 'surplus' })).toBe('accepted');
+  const order = '(select order_id from payment_intents where id = $1)';
+  const keep = `insert into customer_credits (order_id, attempt_id, amount, staff_id, reason, at)
+    select ${order}, id, $2, 1, 'kept', now() from payment_attempts where intent_id = $1`;
+  expect(await tried(keep, [intent, -1])).toBe('customer_credits_amount');
+  expect(await tried(keep, [intent, AMOUNT])).toBe('accepted');
+  expect(await tried(keep, [intent, AMOUNT])).toBe('customer_credits_attempt');
+  expect(await tried(`update payment_attempts set state = 'refunded' where intent_id = $1`, [intent])).toBe(
+    'attempts_credit_kept',
+  );
+  const entry = `insert into cash_payments (intent_id, amount, received_by, received_at, method) values ($1, ${AMOUNT}, 1, now(), 'credit')`;
+  expect(await tried(entry, [intent])).toBe('accepted');
+  const use = `insert into customer_credits (order_id, intent_id, cash_payment_id, amount, staff_id, reason, at)
+    select ${order}, $1, id, $2, 1, 'used', now() from cash_payments where intent_id = $1`;
+  expect(await tried(use, [intent, AMOUNT])).toBe('customer_credits_amount');
+  expect(await tried(use, [intent, -AMOUNT])).toBe('accepted');
+  expect(await tried(use, [intent, -AMOUNT])).toMatch(/^customer_credits_(intent|cash_payment)$/);
+  const reversal = `insert into cash_reversals (cash_payment_id, reversed_by, reversed_at, reason)
+    select id, 1, now(), 'wrong' from cash_payments where intent_id = $1`;
+  expect(await tried(reversal, [intent])).toBe('cash_reversals_cash_only');
+  for (const change of [
+    'update customer_credits set amount = 1',
+    'delete from customer_credits',
+    'truncate customer_credits',
+  ])
+    expect(await tried(change)).toMatch(/append-only$/);
+});
+
 /** Every text column with a fixed list of values: table, column, its constraint and the values in the code. */
 const LISTED = Object.values(tables).flatMap((table) => {
   const { name, columns } = getTableConfig(table);

@@ -309,7 +309,7 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
   const conflict = async (changes: Partial<Evidence>) => {
     const transaction = await settle(changes);
     await shop.payments.status(transaction, { check: true });
-    return { id: await taskOf(transaction) };
+    return { id: await taskOf(transaction), transaction };
   };
   const taskOf = async (transaction: string): Promise<number> => {
     const { data } = (await first.get('/api/gestion/taches')).json<{ data: Json[] }>();
@@ -326,6 +326,21 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
   await send(admin, ['post', '/api/gestion/taches/{id}/rembourser', toRefund, refund]);
   const toAsk = await conflict({ amount: 600_000 });
   await send(first, ['post', '/api/gestion/taches/{id}/demander', toAsk, { reason }]);
+  const { transaction: kept, ...toKeep } = await conflict({ amount: 388_000 });
+  for (const staff of [first, second])
+    await send(staff, ['post', '/api/gestion/taches/{id}/garder', toKeep, { reason }]);
+  const [underpaid] = await shop.owner
+    .select({ id: tables.paymentIntents.orderId })
+    .from(tables.paymentAttempts)
+    .innerJoin(tables.paymentIntents, eq(tables.paymentIntents.id, tables.paymentAttempts.intentId))
+    .where(eq(tables.paymentAttempts.clientReference, kept));
+  await send(first, [
+    'post',
+    '/api/gestion/commandes/{id}/avoir',
+    underpaid!,
+    { instalment_no: 1, amount_due: 389_000, credit: 388_000, reason },
+    { 'idempotency-key': 'credit-of-the-test' },
+  ]);
   const stuck = await settle();
   const { paymentAttempts } = tables;
   const [attempt] = await shop.owner

@@ -727,6 +727,14 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/taches/999999/accepter',
     body: reason,
   })),
+  keepStaffMoney: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/taches/999999/garder',
+    body: reason,
+  })),
+  useCustomerCredit: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/commandes/999999/avoir',
+    body: { ...reason, instalment_no: 1, amount_due: 1_000, credit: 1_000 },
+  })),
   checkStaffTask: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/taches/999999/verifier',
     body: reason,

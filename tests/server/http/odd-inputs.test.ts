@@ -198,6 +198,12 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/commandes/{id}': { ...CALLER, seen: 'x', goods: CALLERS_GOODS },
   '/api/gestion/commandes/recherche': { search: 'x' },
   '/api/gestion/commandes/{id}/notes': { text: 'Rappelle demain.' },
+  '/api/gestion/commandes/{id}/avoir': {
+    instalment_no: 1,
+    amount_due: 1_000,
+    credit: 1_000,
+    reason: 'Vu avec le client.',
+  },
   '/api/gestion/commandes/{id}/remboursements': {
     transaction_id: 'x'.repeat(20),
     amount: 1_000,
@@ -252,6 +258,7 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/packs/{code}': { ...PACK, version: 1 },
   '/api/gestion/promotions': { produits: [{ id: 101, version: 1, promo_price: 200_000 }] },
   '/api/gestion/taches/{id}/accepter': { reason: 'Vu avec le client.' },
+  '/api/gestion/taches/{id}/garder': { reason: 'Vu avec le client.' },
   '/api/gestion/taches/{id}/demander': { reason: 'Vu avec le client.' },
   '/api/gestion/taches/{id}/reprendre': { reason: 'Vu avec le client.' },
   '/api/gestion/taches/{id}/rembourser': {

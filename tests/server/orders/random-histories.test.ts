@@ -29,7 +29,7 @@ afterAll(() => shop.close());
 const seeds = Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index);
 
 it.each(seeds)(
-  '[DK-02] [DK-04] [DK-06] [DK-10] [DK-15] [I25] [I26] [I28] orders, payments, parcels and units agree after each step of a random history, seed %i',
+  '[DK-02] [DK-04] [DK-06] [DK-10] [DK-11] [DK-15] [I25] [I26] [I28] [I29] orders, payments, parcels and units agree after each step of a random history, seed %i',
   async (seed) => {
     const history = await openHistory({ shop, random: seededRandom(seed) });
     for (let step = 1; step <= STEPS; step += 1) {

@@ -63,7 +63,7 @@ it('[I24] a refund is claimed by one person, whom the others see with the time, 
   const { url } = await surplus();
   expect(await detailOf(support, url)).toMatchObject({
     payment: { refund: { state: 'asked', claimed_by: null } },
-    actions: ['claim'],
+    actions: ['keep', 'claim'],
   });
   const claimed = await support.post(`${url}/prendre`);
   expect([claimed.statusCode, claimed.json()]).toMatchObject([
@@ -112,7 +112,7 @@ it('[I19] claiming again changes nothing, and a claim that is given back can be 
   expect((await colleague.post(`${url}/rendre`)).json().code).toBe('refund.claimed');
   expect((await support.post(`${url}/rendre`)).json()).toMatchObject({
     payment: { refund: { state: 'asked', claimed_by: null, claimed_at: null } },
-    actions: ['claim'],
+    actions: ['keep', 'claim'],
   });
   expect((await support.post(`${url}/rendre`)).json().code).toBe('task.refused');
   expect((await record(support, url)).json().code).toBe('refund.not_claimed');
@@ -196,7 +196,7 @@ it('[F5] [I24] after a restore the provider tells of the refund: it is recorded 
   await record(support, paid.url, reference);
   paid.fake.refund(paid.transactionId, reference);
   await restoreBefore(paid);
-  expect((await detailOf(colleague, paid.url)).actions).toEqual(['claim']);
+  expect((await detailOf(colleague, paid.url)).actions).toEqual(['keep', 'claim']);
 
   const answer = await colleague.post(`${paid.url}/prendre`);
   expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -322,7 +322,7 @@ const actionsFor = async (person: StaffClient, url: string): Promise<string[]> =
 it('[I24] [C25] more than 500 000 F is returned by two: one asks with a reason, another one claims, also not a manager alone', async () => {
   const { url, transactionId } = await received(500_001);
   for (const person of [support, colleague, admin]) {
-    expect(await actionsFor(person, url)).toEqual(['claim_together']);
+    expect(await actionsFor(person, url)).toEqual(['keep', 'claim_together']);
     const alone = await person.post(`${url}/prendre`);
     expect([alone.statusCode, alone.json().code]).toEqual([409, 'task.second_person']);
   }
@@ -336,13 +336,13 @@ it('[I24] [C25] more than 500 000 F is returned by two: one asks with a reason, 
   expect([asked.statusCode, asked.json()]).toMatchObject([
     200,
     {
-      actions: [],
+      actions: ['keep'],
       proposals: [{ action: 'refund.claim_proposed', staff_id: support.accountId, reason: REASON }],
     },
   ]);
   for (const again of [await ask(support, url), await support.post(`${url}/prendre`)])
     expect([again.statusCode, again.json().code]).toEqual([409, 'task.second_person']);
-  expect(await actionsFor(colleague, url)).toEqual(['claim']);
+  expect(await actionsFor(colleague, url)).toEqual(['keep', 'claim']);
   expect((await colleague.post(`${url}/prendre`)).statusCode).toBe(200);
   const recorded = await colleague.post(`${url}/rembourser`, {
     reason: REASON,
@@ -356,7 +356,7 @@ it('[I24] [C25] more than 500 000 F is returned by two: one asks with a reason, 
 
 it('[I24] up to 500 000 F one person claims, and there is nothing to ask for', async () => {
   const { url } = await received(500_000);
-  expect(await actionsFor(support, url)).toEqual(['claim']);
+  expect(await actionsFor(support, url)).toEqual(['keep', 'claim']);
   const asked = await ask(support, url);
   expect([asked.statusCode, asked.json().code]).toEqual([409, 'task.refused']);
 });
@@ -373,12 +373,12 @@ it('[I24] [C25] a request to accept money confirms no refund, and one of a perso
     detail: { round },
     at: shop.clock.now(),
   });
-  expect(await actionsFor(colleague, url)).toEqual(['claim_together']);
+  expect(await actionsFor(colleague, url)).toEqual(['keep', 'claim_together']);
   const leaving = await newStaffClient(shop, 'support');
   expect((await ask(leaving, url)).statusCode).toBe(200);
-  expect(await actionsFor(colleague, url)).toEqual(['claim']);
+  expect(await actionsFor(colleague, url)).toEqual(['keep', 'claim']);
   await admin.delete(`/api/gestion/equipe/${leaving.accountId}`, { reason: REASON });
-  expect(await actionsFor(colleague, url)).toEqual(['claim_together']);
+  expect(await actionsFor(colleague, url)).toEqual(['keep', 'claim_together']);
 });
 
 /** A claimed refund of a surplus that the provider is told to make; the worker then calls. */

@@ -61,7 +61,7 @@ it('[TL-08] support sees an open task with everything that is known of its payme
       order: { reference, total: 389_000, customer_name: 'Awa Ndiaye' },
     },
     proposals: [],
-    actions: ['claim'],
+    actions: ['keep', 'claim'],
   });
   expect(detail.payment.events.at(-1)).toMatchObject({
     type: 'provider.succeeded',

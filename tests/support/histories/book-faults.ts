@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Account } from '#domain/books/accounts.ts';
 import { balancesOf, entryOf } from '#domain/books/entries.ts';
 import { type Database, tables } from '#server/db/index.ts';
@@ -39,10 +39,20 @@ export async function findBookFaults(db: Database): Promise<string[]> {
   const sold = sumOf(settled) - sumOf(returned.map(({ amount }) => amount));
   if (creditOf('sales') + creditOf('vat') !== sold)
     faults.push(`Sold ${creditOf('sales') + creditOf('vat')}, settled less refunds ${sold}`);
+  const credit = await db.select({ amount: tables.customerCredits.amount }).from(tables.customerCredits);
+  const balance = sumOf(credit.map(({ amount }) => amount));
+  if (creditOf('credits') !== balance)
+    faults.push(`Credit of customers is ${balance}, and ${creditOf('credits')} in the books`);
   const waiting = await db
     .select({ amount: tables.paymentAttempts.amount })
     .from(tables.paymentAttempts)
-    .where(inArray(tables.paymentAttempts.state, ['surplus', 'conflicted']));
+    .leftJoin(tables.customerCredits, eq(tables.customerCredits.attemptId, tables.paymentAttempts.id))
+    .where(
+      and(
+        inArray(tables.paymentAttempts.state, ['surplus', 'conflicted']),
+        isNull(tables.customerCredits.id),
+      ),
+    );
   const owed = creditOf('customers');
   if (waiting.length === 0 ? owed !== 0 : owed <= 0)
     faults.push(`Customers have ${owed} of ${waiting.length} payments that do not count`);

@@ -184,6 +184,47 @@ export async function openHistory({ shop, random }: HistoryParts) {
     }
   }
 
+  /** The provider received another amount than was asked for. */
+  async function payOther({ id: orderId }: { id: number }): Promise<void> {
+    try {
+      const phone = BUYER_PHONE;
+      const { transactionId, sessionId } = await shop.payments.initiate({ orderId, provider: 'wave', phone });
+      if (sessionId === null) return void done.push(`pay other ${orderId}, which is being begun`);
+      const { amountDue } = await shop.payments.due(orderId);
+      const amount = 1 + random.below(2 * Math.max(amountDue, 1));
+      shop.provider.settle(transactionId, 'succeeded', { amount });
+      await shop.payments.status(transactionId, { check: true });
+      done.push(`pay other ${orderId}`);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      done.push(`pay other ${orderId} ${error.code}`);
+    }
+  }
+
+  /** Two people keep the money of a task, perhaps while a third one returns it. */
+  async function keep(): Promise<void> {
+    const { data } = (await staff.get('/api/gestion/taches')).json<Wire['StaffTaskPage']>();
+    const tasks = data.filter(({ kind }) => kind === 'refund' || kind === 'conflict');
+    if (tasks.length === 0) return;
+    const path = `/api/gestion/taches/${random.pick(tasks).id}`;
+    if (random.below(5) === 0) accepted('claim', await colleague.post(`${path}/prendre`));
+    const body = { reason: REASON };
+    accepted('keep', await staff.post(`${path}/garder`, body));
+    accepted('keep', await colleague.post(`${path}/garder`, body));
+  }
+
+  /** Staff use credit of an order's customer for what is due. */
+  async function spend({ id }: { id: number }): Promise<void> {
+    const { order, money } = (await staff.get(`/api/gestion/commandes/${id}`)).json<
+      Wire['StaffOrderDetail']
+    >();
+    const { credit = 0 } = order;
+    if (credit === 0 || money.next === null) return;
+    const { number: instalment_no, amount: amount_due } = money.next;
+    const body = { instalment_no, amount_due, credit, reason: REASON };
+    accepted(`use credit ${id}`, await staff.post(`/api/gestion/commandes/${id}/avoir`, body));
+  }
+
   /** The owner of an order divides what is due, perhaps while it is being paid. */
   async function divide({ id: orderId }: { id: number }): Promise<void> {
     const { division, instalmentNo, amountDue } = await shop.payments.due(orderId);
@@ -313,6 +354,12 @@ export async function openHistory({ shop, random }: HistoryParts) {
     ofAnOrder(pay),
     ofAnOrder(pay),
     ofAnOrder(cash),
+    ofAnOrder(payOther),
+    ofAnOrder(payOther),
+    keep,
+    keep,
+    ofAnOrder(spend),
+    ofAnOrder(spend),
     refund,
     refund,
     refund,

@@ -47,6 +47,7 @@ const CHANGED_TABLES = [
   tables.screenSteps,
   tables.refunds,
   tables.creditNotes,
+  tables.customerCredits,
   tables.orderRefunds,
   tables.cashPayments,
   tables.callbackInbox,

@@ -81,7 +81,7 @@ export function OrderNotes({ id, timeline }: { id: number; timeline: readonly Ti
 }
 
 /** A change of an order; its page then shows what the server answered. */
-function useOrderChange<Input>(
+export function useOrderChange<Input>(
   id: number,
   change: (shop: ShopClient, input: Input) => Promise<StaffOrderDetail>,
   done: string,

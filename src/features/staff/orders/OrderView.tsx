@@ -22,6 +22,7 @@ import { OrderParcels } from '../delivery/ParcelPanel.tsx';
 import { SectionHead } from '../SectionHead.tsx';
 import staff from '../Staff.module.css';
 import { useSections, useStaffMay } from '../use-staff.ts';
+import { OrderCredit } from './OrderCredit.tsx';
 import { OrderNotes } from './OrderNotes.tsx';
 import { OrderPaymentLink } from './OrderPaymentLink.tsx';
 import { OrderPayments } from './OrderPayments.tsx';
@@ -83,6 +84,7 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
           <OrderLines detail={detail} />
           {order.delivery !== undefined && <OrderDelivery id={id} detail={detail} />}
           <OrderPayments detail={detail} />
+          {order.credit > 0 && <OrderCredit key={money.next?.number} detail={detail} />}
           {detail.payments.some(wasCounted) && <OrderRefunds detail={detail} />}
           {mayMakeLink && <OrderPaymentLink detail={detail} />}
         </div>

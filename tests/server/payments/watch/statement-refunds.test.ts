@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { invoices, orders, outbox, refunds, staffTasks } from '#server/db/schema.ts';
+import { customerCredits, invoices, orders, outbox, refunds, staffTasks } from '#server/db/schema.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
@@ -264,4 +264,19 @@ it("[F5] refunds of other people's payments in the same wallet are ignored", asy
   harness.wave.addStatementItem('rf-b', { kind: 'refund' });
   await read();
   expect(await tasks()).toEqual([]);
+});
+
+it('[DK-11] [I24] [I29] money that is kept as credit and returned at the provider all the same is a task, once, and stays credit', async () => {
+  const { transactionId } = await surplus();
+  const decision = { transactionId, staffId: 8, reason: 'avoir', idempotencyKey: 'keep' };
+  await harness.payments.keepMoney(decision);
+  // Its answer was lost: the same decision again changes nothing.
+  await expect(harness.payments.keepMoney(decision)).resolves.toBe('surplus');
+  harness.wave.refund(transactionId);
+  for (let reading = 0; reading < 3; reading += 1) await read();
+  expect(await stateOf(transactionId)).toBe('surplus');
+  expect(await openKinds()).toEqual(['unasked_refund']);
+  expect(await harness.db.select().from(customerCredits)).toMatchObject([{ amount: 389_000 }]);
+  expect(await harness.db.select().from(refunds)).toMatchObject([{ state: 'withdrawn', madeAt: null }]);
+  expect(await audit()).toEqual([]);
 });

@@ -640,3 +640,29 @@ it('[DK-07] what is asked for is what was typed; more than is left is refused wh
   });
   expect(form.getByText(message)).toBeTruthy();
 });
+
+const CREDIT = 'POST /api/gestion/commandes/42/avoir';
+
+it('[DK-11] credit of the customer is used for what is due, with a reason and once', async () => {
+  const { order } = detail();
+  const shown = await openArea('/gestion/commandes/42', {
+    [ORDER]: { body: detail({ order: { ...order, credit: 388_000 } }) },
+    [PARCELS]: { body: { data: [] } },
+    [CREDIT]: { body: detail() },
+  });
+  const form = screen.getByRole('form', { name: 'Utiliser l’avoir client' });
+  expect(form.textContent.replaceAll(/\s/g, ' ')).toContain(
+    'L’avoir est de 388 000 FCFA : il règle une partie du paiement qui est dû. Il restera 1 000 FCFA à payer.',
+  );
+  await shown.user.type(within(form).getByLabelText('Motif'), 'Vu avec le client.');
+  await shown.user.click(within(form).getByRole('button', { name: 'Utiliser l’avoir client' }));
+  await shown.advance(0);
+  expect(shown.calls.find(({ name }) => name === CREDIT)?.body).toEqual({
+    instalment_no: 1,
+    amount_due: 389_000,
+    credit: 388_000,
+    reason: 'Vu avec le client.',
+  });
+  expect(screen.queryByRole('form', { name: 'Utiliser l’avoir client' })).toBeNull();
+  expect(shown.takeToasts()).toEqual(['success: L’avoir est utilisé\u202f; la facture suit.']);
+});

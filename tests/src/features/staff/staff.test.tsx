@@ -202,6 +202,28 @@ it('[TL-08] [I4] another amount is not offered for acceptance, and the page says
   expect(within(decision).queryByRole('form', { name: 'Accepter le paiement' })).toBeNull();
 });
 
+it('[DK-11] the money of a task is kept for the customer with a reason, and the second person reads the first one’s', async () => {
+  const keep = 'POST /api/gestion/taches/5/garder';
+  const proposal = {
+    staff_id: 9,
+    reason: 'Paie le reste demain.',
+    at: TASK.created_at,
+    action: 'payment.keeping_proposed',
+  };
+  const detail = { ...DETAIL, proposals: [proposal], actions: ['keep', 'claim'] };
+  const page = await openArea('/gestion/taches/5', {
+    'GET /api/gestion/taches/5': { body: detail },
+    [keep]: { body: { state: 'kept', detail } },
+  });
+  expect(textOf(document.body)).toContain('Le compte 9 a proposé de garder ce paiement comme avoir client');
+  const form = screen.getByRole('form', { name: 'Garder comme avoir client' });
+  await page.user.type(within(form).getByLabelText('Motif'), 'Vu avec le client.');
+  await page.user.click(within(form).getByRole('button', { name: 'Garder comme avoir client' }));
+  await page.advance(0);
+  expect(page.calls.find(({ name }) => name === keep)?.body).toEqual({ reason: 'Vu avec le client.' });
+  expect(page.takeToasts()).toEqual(['success: L’argent est gardé comme avoir client.']);
+});
+
 it('[TL-08] the facts of a task without a payment are shown in French', async () => {
   const facts = {
     reference: 'WV42-1-8Z3K6Q2N5T7W9Y1B',

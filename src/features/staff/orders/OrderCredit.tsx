@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { staffOrders } from '#domain/messages/staff/orders.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { spendCredit, type StaffOrderDetail } from '#src/api/staff-orders.ts';
+import { Card } from '#src/ui/Card.tsx';
+import { ReasonForm } from '../ReasonForm.tsx';
+import { newRequestKey } from '../request-key.ts';
+import staff from '../Staff.module.css';
+import { useStaffMay } from '../use-staff.ts';
+import { useOrderChange } from './OrderNotes.tsx';
+
+const text = staffOrders.order.credit;
+
+/** Credit of the customer that can be used for an order, and a form to use it for what is due. @see DK-11 */
+export function OrderCredit({ detail: { order, money } }: { detail: StaffOrderDetail }) {
+  const mayUse = useStaffMay('decidePayments');
+  const [key] = useState(newRequestKey);
+  const { credit } = order;
+  const next = money.standing === 'cancelled' ? undefined : money.next;
+  const amountDue = next?.amount ?? 0;
+  const using = useOrderChange(
+    order.id,
+    (shop, reason: string) =>
+      spendCredit(shop, order.id, { instalmentNo: next?.number ?? 1, amountDue, credit, reason, key }),
+    text.used,
+  );
+  if (!mayUse || next === undefined)
+    return (
+      <Card>
+        <h2 className={staff.heading}>{text.title}</h2>
+        <p>{text.available(formatPrice(credit))}</p>
+      </Card>
+    );
+  return (
+    <ReasonForm
+      title={text.use}
+      detail={
+        credit < amountDue
+          ? text.usesPart(formatPrice(credit), formatPrice(amountDue - credit))
+          : text.usesWhole(formatPrice(credit), formatPrice(amountDue))
+      }
+      change={using}
+    />
+  );
+}
