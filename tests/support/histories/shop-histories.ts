@@ -33,6 +33,8 @@ export async function openHistory({ shop, random }: HistoryParts) {
   let staff = await newStaffClient(shop, 'admin');
   let colleague = await newStaffClient(shop, 'admin');
   const placed: { id: number; reference: string }[] = [];
+  /** Orders of which money was kept as credit. */
+  const kept: { id: number }[] = [];
   let done: string[] = [];
 
   const accepted = (name: string, { statusCode, body }: { statusCode: number; body: string }): boolean => {
@@ -195,6 +197,7 @@ export async function openHistory({ shop, random }: HistoryParts) {
       shop.provider.settle(transactionId, 'succeeded', { amount });
       await shop.payments.status(transactionId, { check: true });
       done.push(`pay other ${orderId}`);
+      if (random.below(3) > 0) await keep(transactionId);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       done.push(`pay other ${orderId} ${error.code}`);
@@ -202,15 +205,23 @@ export async function openHistory({ shop, random }: HistoryParts) {
   }
 
   /** Two people keep the money of a task, perhaps while a third one returns it. */
-  async function keep(): Promise<void> {
+  async function keep(of?: string): Promise<void> {
     const { data } = (await staff.get('/api/gestion/taches')).json<Wire['StaffTaskPage']>();
-    const tasks = data.filter(({ kind }) => kind === 'refund' || kind === 'conflict');
+    const tasks = data.filter(
+      ({ kind, transaction_id }) =>
+        (kind === 'refund' || kind === 'conflict') && (of ?? transaction_id) === transaction_id,
+    );
     if (tasks.length === 0) return;
     const path = `/api/gestion/taches/${random.pick(tasks).id}`;
     if (random.below(5) === 0) accepted('claim', await colleague.post(`${path}/prendre`));
     const body = { reason: REASON };
     accepted('keep', await staff.post(`${path}/garder`, body));
-    accepted('keep', await colleague.post(`${path}/garder`, body));
+    const answer = await colleague.post(`${path}/garder`, body);
+    if (!accepted('keep', answer)) return;
+    const { detail } = answer.json<Wire['StaffKeeping']>();
+    if (!detail.payment) return;
+    kept.push(detail.payment.order);
+    if (random.below(3) > 0) await spend(detail.payment.order);
   }
 
   /** Staff use credit of an order's customer for what is due. */
@@ -340,6 +351,9 @@ export async function openHistory({ shop, random }: HistoryParts) {
     // The latest ones have most that can still happen.
     if (placed.length > 0) await work(random.pick(placed.slice(-6)));
   };
+  const ofKept = (work: (order: { id: number }) => Promise<void>) => async () => {
+    if (kept.length > 0) await work(random.pick(kept.slice(-6)));
+  };
   const STEPS: readonly (() => Promise<void>)[] = [
     place,
     placeLarge,
@@ -356,10 +370,11 @@ export async function openHistory({ shop, random }: HistoryParts) {
     ofAnOrder(cash),
     ofAnOrder(payOther),
     ofAnOrder(payOther),
-    keep,
-    keep,
-    ofAnOrder(spend),
-    ofAnOrder(spend),
+    ofAnOrder(payOther),
+    () => keep(),
+    () => keep(),
+    ofKept(spend),
+    ofKept(spend),
     refund,
     refund,
     refund,
@@ -377,7 +392,7 @@ export async function openHistory({ shop, random }: HistoryParts) {
     [staff, colleague] = await Promise.all([newStaffClient(shop, 'admin'), newStaffClient(shop, 'admin')]);
   }
 
-  /** After all that was random, one order leaves, one is cancelled, and one expires. */
+  /** After all that was random, one order leaves, one is cancelled, one is paid another amount, and one expires. */
   async function end(): Promise<void> {
     await setUnits(PRODUCTS.counted, (held) => held + 6);
     await setUnits(PRODUCTS.sometimes, (held) => held + 6);
@@ -386,9 +401,14 @@ export async function openHistory({ shop, random }: HistoryParts) {
       await placeOne('order', 'domicile', [PRODUCTS.counted]),
       await placeOne('order', 'online', [PRODUCTS.counted]),
     ];
-    if (!leaving || !cancelled || !expiring) throw new Error(`an order was refused: ${done.join(', ')}`);
+    const underpaid = await placeOne('order', 'online', [PRODUCTS.never]);
+    if (!leaving || !cancelled || !expiring || !underpaid)
+      throw new Error(`an order was refused: ${done.join(', ')}`);
     await prepare(shop, staff, leaving.id, { leaves: true });
     await cancel(cancelled);
+    await payOther(underpaid);
+    await keep();
+    await spend(underpaid);
     await expire();
   }
 
