@@ -219,32 +219,60 @@ const amountToReturn = ({ received, amount }: PaymentCase): number => received?.
  *   not this payment's, `task.second_person` when the same person confirms
  */
 export async function acceptTask(work: TaskWork, deed: Deed): Promise<boolean> {
-  const { db, clock, payments } = work;
-  const { taskId, staffId, reason } = deed;
-  const detail = await readTask(work, taskId, deed);
-  if (detail.payment?.refund && isBeingReturned(detail.payment.refund.state))
-    throw new Problem('refund.claimed');
+  const detail = await readUnreturned(work, deed);
   if (detail.payment?.state === 'conflicted' && !canAccept(detail.payment))
     throw new Problem('task.not_acceptable', { message: text.notAcceptable(detail.payment) });
-  const { task, payment, proposals } = withAction(detail, 'accept');
+  return decideTogether(work, deed, withAction(detail, 'accept'), {
+    action: 'payment.acceptance_proposed',
+    name: 'accepted',
+    decide: work.payments.acceptConflict,
+  });
+}
+
+/** @throws Problem `task.unknown`, `refund.claimed` while a person or the provider returns the money */
+async function readUnreturned(work: TaskWork, deed: Deed): Promise<TaskDetail> {
+  const detail = await readTask(work, deed.taskId, deed);
+  const refund = detail.payment?.refund;
+  if (refund && isBeingReturned(refund.state)) throw new Problem('refund.claimed');
+  return detail;
+}
+
+/**
+ * Stores the first request for a decision about money, and takes it when a second member of staff confirms it (decision 0016).
+ *
+ * @returns whether the decision was taken
+ * @throws Problem `task.second_person` when the same person confirms
+ */
+async function decideTogether(
+  { db, clock }: TaskWork,
+  { staffId, reason }: Deed,
+  { task, payment, proposals }: ReturnType<typeof withAction>,
+  {
+    action,
+    name,
+    detail = {},
+    decide,
+  }: {
+    action: 'payment.acceptance_proposed' | 'payment.keeping_proposed';
+    /** Names the decision in its key. */
+    name: string;
+    detail?: Record<string, unknown>;
+    decide: TaskWork['payments']['acceptConflict'];
+  },
+): Promise<boolean> {
+  const { transactionId } = payment;
   const other = await proposeOrConfirm(
     db,
     { task, proposals },
-    {
-      staffId,
-      reason,
-      at: clock.now(),
-      action: 'payment.acceptance_proposed',
-      detail: { transactionId: payment.transactionId },
-    },
+    { staffId, reason, at: clock.now(), action, detail: { transactionId, ...detail } },
   );
   if (!other) return false;
   await decided(
-    payments.acceptConflict({
-      transactionId: payment.transactionId,
+    decide({
+      transactionId,
       staffId,
       reason: `${reason} (${text.proposedBy(other.staffId, other.reason)})`,
-      idempotencyKey: `task ${task.id}/${task.timesRaised} accepted`,
+      idempotencyKey: `task ${task.id}/${task.timesRaised} ${name}`,
     }),
   );
   return true;
@@ -260,33 +288,13 @@ export async function acceptTask(work: TaskWork, deed: Deed): Promise<boolean> {
  * @see DK-11
  */
 export async function keepTask(work: TaskWork, deed: Deed): Promise<boolean> {
-  const { db, clock, payments } = work;
-  const { taskId, staffId, reason } = deed;
-  const detail = await readTask(work, taskId, deed);
-  if (detail.payment?.refund && isBeingReturned(detail.payment.refund.state))
-    throw new Problem('refund.claimed');
-  const { task, payment, proposals } = withAction(detail, 'keep');
-  const other = await proposeOrConfirm(
-    db,
-    { task, proposals },
-    {
-      staffId,
-      reason,
-      at: clock.now(),
-      action: 'payment.keeping_proposed',
-      detail: { transactionId: payment.transactionId, amount: amountToReturn(payment) },
-    },
-  );
-  if (!other) return false;
-  await decided(
-    payments.keepMoney({
-      transactionId: payment.transactionId,
-      staffId,
-      reason: `${reason} (${text.proposedBy(other.staffId, other.reason)})`,
-      idempotencyKey: `task ${task.id}/${task.timesRaised} kept`,
-    }),
-  );
-  return true;
+  const found = withAction(await readUnreturned(work, deed), 'keep');
+  return decideTogether(work, deed, found, {
+    action: 'payment.keeping_proposed',
+    name: 'kept',
+    detail: { amount: amountToReturn(found.payment) },
+    decide: work.payments.keepMoney,
+  });
 }
 
 /** What a member of staff does with the refund of a task. */
