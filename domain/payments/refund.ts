@@ -8,7 +8,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export const isAtProvider = (state: RefundState | OrderRefundState): state is 'sending' | 'unknown' =>
   state === 'sending' || state === 'unknown';
 
-/** One person returns its money now, or has the provider return it: nobody else may, and the money is not accepted meanwhile. */
+/** One person returns its money, or has the provider return it: no other person may, and the money cannot be accepted. */
 export const isBeingReturned = (state: RefundState): boolean => state === 'claimed' || isAtProvider(state);
 
 /** Why money is returned. */

@@ -6,7 +6,7 @@ const GROUPED = /^\d{1,3}(?:([ '.,])\d{3})(?:\1\d{3})*$/;
 const DECIMALS = /[.,]0{1,2}$/;
 
 /**
- * Whole francs in whatever form: `389000`, `389 000`, `389.000,00`, `-389,000.00 XOF`, `(389 000)`.
+ * Whole francs in any form: `389000`, `389 000`, `389.000,00`, `-389,000.00 XOF`, `(389 000)`.
  *
  * @returns `undefined` for what is no number, and for a part of a franc
  */

@@ -3,7 +3,7 @@ const SEPARATORS = [';', ',', '\t', '|'] as const;
 const SAMPLE_LENGTH = 8_000;
 
 /**
- * Reads a text of comma-separated values with whatever separator it has (RFC 4180 with quotes): `;`, `,`, tab or `|`.
+ * Reads a text of comma-separated values with any separator (RFC 4180 with quotes): `;`, `,`, tab or `|`.
  *
  * @returns the rows with their trimmed cells; lines without any text are left out
  */

@@ -64,7 +64,7 @@ export const refundMachine = setup({
     made: {},
     /** The accepted money can still be returned by the provider. */
     withdrawn: { on: { 'provider.refunded': 'made' } },
-    /** The money is credit of the customer, and may be spent: what the provider returns all the same is a task of its own. */
+    /** The money is credit of the customer, and may be spent: a later refund by the provider is a task of its own. */
     kept: {},
   },
 });

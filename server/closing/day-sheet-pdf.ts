@@ -95,7 +95,7 @@ function block(sheet: Sheet, name: string, rows: readonly Row[], y: number): num
   const top = fit(sheet, y, Math.min(height, BOTTOM - MARGIN));
   const next = write(sheet, name, { x: MARGIN, y: top, width: WIDTH, size: 11, bold: true });
   let bottom = next + 2;
-  // A long list of differences goes on on the next page.
+  // A long list of differences continues on the next page.
   for (const row of rows)
     bottom = writeRows(sheet, [row], fit(sheet, bottom, heightOfRows(sheet, [row], COLUMNS)), COLUMNS);
   return bottom + 8;

@@ -181,7 +181,7 @@ const canAccept = ({ state, received, refund }: PaymentCase): boolean =>
   isAcceptable(received.mismatches) &&
   !(refund && isBeingReturned(refund.state));
 
-/** Real francs of this payment that nobody returns. */
+/** Real francs of this payment that are not being returned. */
 const canKeep = ({ state, received, refund }: PaymentCase): boolean =>
   (state === 'surplus' || (state === 'conflicted' && isKeepable(received?.mismatches ?? []))) &&
   received?.currency === CURRENCY &&

@@ -43,7 +43,7 @@ export async function readProviderDay(db: Database, provider: string, day: strin
     refunds: (table) => within(table.madeAt, span),
   });
   const recorded = unique([...oursOfDay, ...(await findRecordedOf(db, provider, ofDay))]);
-  // The lines of one payment are always paired in the same order, whatever day is read.
+  // The lines of one payment are paired in the same order for every day that is read.
   const lines = unique([...ofDay, ...(await findLinesOf(db, provider, recorded))]).toSorted(
     (one, other) => Number(one.at) - Number(other.at) || one.id - other.id,
   );
@@ -155,7 +155,7 @@ export async function readRecorded(
 
 const present = (names: readonly (string | null)[]): string[] => names.filter((name) => name !== null);
 
-/** The lines that may be about movements of the shop, of whatever day. */
+/** The lines of any day that may be about movements of the shop. */
 async function findLinesOf(
   db: Database,
   provider: string,
@@ -180,7 +180,7 @@ async function findLinesOf(
     );
 }
 
-/** The movements of the shop that lines may be about, of whatever day. */
+/** The movements of the shop, of any day, that lines may be about. */
 async function findRecordedOf(
   db: Database,
   provider: string,
