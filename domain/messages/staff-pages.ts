@@ -25,6 +25,7 @@ export const staffPages = {
   loadFailed: 'Erreur lors du chargement de la gestion',
   saveFailed: 'Erreur lors de l’enregistrement',
   cannotLoad: 'Ces informations n’ont pas pu être chargées.',
+  notCurrent: 'Ces informations n’ont pas pu être relues.',
   refused: 'Cet espace est réservé à l’équipe.',
   refusedDetail: 'Connectez-vous avec un compte de l’équipe.',
   signInAgain: 'Changer de compte',

@@ -41,6 +41,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The server has said that this may not be read, or is not there: what was read before must not be shown any more. */
+export const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [401, 403, 404, 410].includes(error.status ?? 0);
+
 /** The password of the signed-in account, in forms and in the contract. */
 export const PASSWORD_FIELDS = { current_password: 'currentPassword' } as const;
 

@@ -3,10 +3,12 @@ import { ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
 import { profile as text } from '#domain/messages/profile.ts';
 import { paths } from '#domain/paths.ts';
+import { isRefused } from '#src/api/errors.ts';
 import { usePaymentNews } from '#src/payments/use-payment-news.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { RefreshError } from '#src/ui/RefreshError.tsx';
 import { Icon } from '#src/ui/Icon.tsx';
 import { Link } from '#src/ui/Link.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
@@ -22,19 +24,20 @@ interface ProfileListProps<TItem> {
   children: (item: TItem) => ReactNode;
 }
 
-/** A list of the profile, page by page: its rows, or why there are none. */
+/**
+ * A list of the profile, page by page: its rows, or why there are none. Rows that could not be read again, or have no next page
+ * for want of network, stay.
+ */
 export function ProfileList<TItem>({ query, empty, failed, keyOf, children }: ProfileListProps<TItem>) {
   usePaymentNews(() => void query.refetch());
   if (query.isPending) return <Skeleton shape="block" height="12rem" />;
-  if (query.isError)
-    return (
-      <ErrorState
-        title={failed}
-        detail={query.error.message}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  const failure = query.isError && {
+    title: failed,
+    detail: query.error.message,
+    busy: query.isFetching,
+    onRetry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  };
+  if (query.data === undefined || isRefused(query.error)) return failure && <ErrorState {...failure} />;
   const items = query.data.pages.flatMap((page) => page.items);
   if (items.length === 0)
     return (
@@ -47,7 +50,8 @@ export function ProfileList<TItem>({ query, empty, failed, keyOf, children }: Pr
           <li key={keyOf(item)}>{children(item)}</li>
         ))}
       </ul>
-      {query.hasNextPage && (
+      {failure && <RefreshError {...failure} />}
+      {query.hasNextPage && !query.isFetchNextPageError && (
         <p className={styles.more}>
           <Button
             variant="secondary"

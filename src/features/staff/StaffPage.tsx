@@ -5,7 +5,7 @@ import { paths } from '#domain/paths.ts';
 import { staffPathAt, staffPaths, type StaffSection, staffSectionsOf } from '#domain/screens/staff-paths.ts';
 import { storedSession } from '#src/access/session-storage.ts';
 import { useShop } from '#src/api/client.ts';
-import { ApiError } from '#src/api/errors.ts';
+import { isRefused } from '#src/api/errors.ts';
 import { type StaffOverview, staffQueries } from '#src/api/staff.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { useSignInRequired } from '#src/session/use-sign-in-required.ts';
@@ -58,63 +58,54 @@ export function StaffPage() {
 
 function ConfirmedStaff() {
   const { pathname } = useScreenLocation();
-  const overview = useQuery(staffQueries(useShop()).overview());
+  const { data, error, isPending, isFetching, refetch } = useQuery(staffQueries(useShop()).overview());
   const signIn = paths.loginThen(pathname);
   const signOut = useSignOutByLink(signIn);
-  // Without network, the courier's own round is there as it was read last.
-  const isKept = staffPathAt(pathname)?.section === 'round' && readRound(storedSession()?.user.id ?? 0);
-  if (
-    isKept &&
-    !overview.isSuccess &&
-    !(overview.error instanceof ApiError && overview.error.kind === 'status')
-  )
-    return (
-      <Page>
-        <div className={styles.content}>
-          <RoundView />
-        </div>
-      </Page>
-    );
-  if (overview.isPending)
+  // Without network, the courier's own round is there as it was read last. The same element stands for it before and after
+  // the answer: what is typed meanwhile is kept.
+  const isKept =
+    data === undefined &&
+    staffPathAt(pathname)?.section === 'round' &&
+    readRound(storedSession()?.user.id ?? 0) !== undefined;
+  if (!isRefused(error) && (data !== undefined || isKept))
+    return <StaffArea overview={data} pathname={pathname} />;
+  if (isPending)
     return (
       <Page title={text.title}>
         <Spinner label={text.loading} />
       </Page>
     );
-  if (overview.isError) {
-    const { error, isFetching, refetch } = overview;
-    const isRefused = error instanceof ApiError && error.status === 403;
-    return (
-      <Page title={text.title}>
-        {isRefused ? (
-          <EmptyState
-            motif
-            title={text.refused}
-            detail={text.refusedDetail}
-            action={
-              <ButtonLink to={signIn} onClick={signOut}>
-                {text.signInAgain}
-              </ButtonLink>
-            }
-          />
-        ) : (
-          <ErrorState
-            title={text.cannotLoad}
-            detail={error.message}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        )}
-      </Page>
-    );
-  }
-  return <StaffArea overview={overview.data} pathname={pathname} />;
+  return (
+    <Page title={text.title}>
+      {isRefused(error) && error.status === 403 ? (
+        <EmptyState
+          motif
+          title={text.refused}
+          detail={text.refusedDetail}
+          action={
+            <ButtonLink to={signIn} onClick={signOut}>
+              {text.signInAgain}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorState
+          title={text.cannotLoad}
+          detail={error?.message}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Page>
+  );
 }
 
-/** The section at a path, if the role has it. */
-function StaffArea({ overview, pathname }: { overview: StaffOverview; pathname: string }) {
+const ROUND_ONLY: readonly StaffSection[] = ['round'];
+
+/** The section at a path, if the role has it. @param overview undefined while only the round is there, without network */
+function StaffArea({ overview, pathname }: { overview: StaffOverview | undefined; pathname: string }) {
   const at = staffPathAt(pathname);
-  const sections = staffSectionsOf(overview.role);
+  const sections = overview === undefined ? ROUND_ONLY : staffSectionsOf(overview.role);
   const isOpen = at !== undefined && sections.includes(at.section);
   useTitle(isOpen ? `${text.sections[at.section]} · ${text.title}` : text.title);
   return (
@@ -136,8 +127,12 @@ function StaffArea({ overview, pathname }: { overview: StaffOverview; pathname: 
 /** Apart from the rest of the area: it has the drawings of the machines. The screen's own loading state stands for it. */
 const InspectorView = lazy(() => import('./inspector/InspectorView.tsx'));
 
-function viewOf(section: StaffSection, id: string | undefined, overview: StaffOverview): ReactNode {
-  if (section === 'home') return <HomeView overview={overview} />;
+function viewOf(
+  section: StaffSection,
+  id: string | undefined,
+  overview: StaffOverview | undefined,
+): ReactNode {
+  if (section === 'home') return overview && <HomeView overview={overview} />;
   if (section === 'tasks') return id === undefined ? <TasksView /> : <TaskView key={id} id={Number(id)} />;
   if (section === 'members') return <MembersView />;
   if (section === 'cash') return <CashView />;

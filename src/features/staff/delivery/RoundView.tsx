@@ -117,7 +117,7 @@ function RoundCard({
           {isWaiting && <Badge tone="warning">{words.toSend}</Badge>}
         </div>
         <DeliveryFacts delivery={delivery} />
-        <RoundForm key={delivery.version} delivery={delivery} onNote={onNote} />
+        <RoundForm key={delivery.state} delivery={delivery} onNote={onNote} />
       </article>
     </Card>
   );

@@ -111,6 +111,20 @@ it('[OT-14] lists the orders with what is to be known, and links to each', async
   expect(within(rows[1]!).getByText('Payée')).toBeTruthy();
 });
 
+it('[OT-14] [AP-11] orders that were read stay when they cannot be read again', async () => {
+  const answers: Answers = { [ORDERS]: list(order) };
+  const page = await open('/profile#order', answers);
+  answers[ORDERS] = 'broken';
+  void page.queries.refetchQueries();
+  await page.advance(20_000);
+  expect(screen.getByText('KE-7QX2M9D4TB')).toBeTruthy();
+  answers[ORDERS] = list({ ...order, name: 'KE-2222222222', reference: 'KE-2222222222' });
+  await page.user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await page.advance(0);
+  expect(screen.getByText('KE-2222222222')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+});
+
 it('[OT-14] [AP-11] orders that could not be loaded are not "no orders"', async () => {
   const answers: Answers = { [ORDERS]: { status: 503, code: 'server.unavailable', message: 'Plus tard.' } };
   const page = await open('/profile#order', answers);

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openArea, PRODUCT, SHELVES } from './staff-area.tsx';
+import { openArea, OVERVIEW, PRODUCT, SHELVES } from './staff-area.tsx';
 
 afterEach(cleanup);
 
@@ -130,4 +130,25 @@ it('[TL-08] unsaved changes of a product are not lost by a link or by closing th
   await page.user.click(screen.getByRole('link', { name: 'Retour' }));
   expect(page.address()).toBe('/gestion/produits');
   expect(mayLeave).toHaveBeenCalledTimes(2);
+});
+
+it('[TL-08] [AP-11] what was typed stays when the page cannot be read again, and goes once the server refuses it', async () => {
+  const PATH = 'GET /api/gestion/produits/100000';
+  const page = await openArea('/gestion/produits/100000', { ...SHELVES, [PATH]: { body: PRODUCT } });
+  const readAgain = async () => {
+    void page.queries.refetchQueries();
+    await page.advance(20_000);
+  };
+  await page.user.type(screen.getByLabelText('Modèle'), '1');
+  Object.assign(page.answers, {
+    [OVERVIEW]: 'broken',
+    [PATH]: 'broken',
+    'GET /api/gestion/rayons': 'broken',
+  });
+  await readAgain();
+  expect(screen.getByLabelText<HTMLInputElement>('Modèle').value).toBe('ZF-601');
+  expect(screen.getAllByText(/n’ont pas pu être relues/)).toHaveLength(2);
+  page.answers[OVERVIEW] = { status: 403, code: 'staff.required', message: 'Réservé à l’équipe.' };
+  await readAgain();
+  expect(screen.queryByLabelText('Modèle')).toBeNull();
 });

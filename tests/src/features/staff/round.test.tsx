@@ -167,3 +167,25 @@ it('[DK-05] a photo that this phone cannot reduce is refused with a sentence, an
   expect(screen.getByText('Indiquez qui a reçu le colis, ou prenez une photo.')).toBeTruthy();
   expect(area.calls.some(({ name }) => name === STEP)).toBe(false);
 });
+
+it('[DK-05] what a courier types stays when the network comes back, goes again, and when the desk has changed the delivery', async () => {
+  await openArea('/gestion/tournee', { [ROUND]: one(DELIVERY) });
+  cleanup();
+  const area = await openArea('/gestion/tournee', { [OVERVIEW]: 'broken', [ROUND]: 'broken' });
+  const name = () => screen.getByLabelText<HTMLInputElement>('Reçu par').value;
+  const readAgain = async () => {
+    void area.queries.refetchQueries();
+    await area.advance(20_000);
+  };
+  await area.user.type(screen.getByLabelText('Reçu par'), 'Fatou');
+  Object.assign(area.answers, {
+    [OVERVIEW]: { body: { role: 'courier', email: 'equipe@exemple.sn', tasks: 0, requests: 0 } },
+    [ROUND]: one({ ...DELIVERY, version: 4, to_time: '13:00' }),
+  });
+  await readAgain();
+  expect(screen.queryByText(/Hors connexion/)).toBeNull();
+  expect(name()).toBe('Fatou');
+  Object.assign(area.answers, { [OVERVIEW]: 'broken', [ROUND]: 'broken' });
+  await readAgain();
+  expect(name()).toBe('Fatou');
+});
