@@ -73,7 +73,7 @@ export async function applyEvidence(
     }
     const held = { ...found, attempt: changed ?? attempt };
     await recordFurtherPayments(core, tx, held, evidence, cause);
-    return changed ?? postponeVisit(core, tx, attempt);
+    return changed ?? postponeVisit(core, tx, attempt, askedAt);
   });
   await core.interrupt('apply.after_commit');
   return after;

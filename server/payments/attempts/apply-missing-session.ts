@@ -59,12 +59,18 @@ export function applyRefusal(core: Core, attemptId: string, answer: Refused): Pr
  * A lost create that was searched for long enough is superseded and stays watched. Once a session of it
  * could no longer be paid, absence proves that it was not (decision 0002); a late success still wins.
  */
-export function applyAbsence(core: Core, attemptId: string, cause: Cause): Promise<AttemptRow> {
+export function applyAbsence(
+  core: Core,
+  attemptId: string,
+  cause: Cause,
+  askedAt: Date,
+): Promise<AttemptRow> {
   return core.db.transaction(async (tx) => {
     const { attempt } = await lockAttempt(tx, attemptId);
-    const postpone = (row: AttemptRow = attempt) => postponeVisit(core, tx, row);
+    const postpone = (row: AttemptRow = attempt) => postponeVisit(core, tx, row, askedAt);
     if (!isLive(attempt.state)) return postpone();
-    const now = core.clock.now();
+    // What was absent when the provider was asked may have been there a moment later.
+    const now = earlier(askedAt, core.clock.now());
     const { schedule, isAbsentUntilUsed } = definitionOf(core, attempt.provider);
     const isOver = now.getTime() >= validityOf(core, attempt).getTime() + schedule.margin;
     if (attempt.providerSessionId !== null) {
@@ -91,14 +97,20 @@ export function applyAbsence(core: Core, attemptId: string, cause: Cause): Promi
  * no callback has named a payment. The attempt stays as it is while its session can be paid; after that it gives way to another
  * payment and stays watched: a callback that comes late still confirms it (decision 0044).
  */
-export function applyUnknowable(core: Core, attemptId: string, cause: Cause): Promise<AttemptRow> {
+export function applyUnknowable(
+  core: Core,
+  attemptId: string,
+  cause: Cause,
+  askedAt: Date,
+): Promise<AttemptRow> {
   return core.db.transaction(async (tx) => {
     const { attempt } = await lockAttempt(tx, attemptId);
     const { schedule } = definitionOf(core, attempt.provider);
-    const isOver = core.clock.now().getTime() >= validityOf(core, attempt).getTime() + schedule.margin;
+    const asOf = earlier(askedAt, core.clock.now());
+    const isOver = asOf.getTime() >= validityOf(core, attempt).getTime() + schedule.margin;
     const isGivenUp = isLive(attempt.state) && isOver && !attempt.superseded;
     const after = isGivenUp ? await supersede(core, tx, attempt, cause, PAYMENT_UNKNOWABLE) : undefined;
-    return postponeVisit(core, tx, after ?? attempt);
+    return postponeVisit(core, tx, after ?? attempt, askedAt);
   });
 }
 
@@ -136,3 +148,5 @@ async function recordUnused(
   if (expired) core.log.info({ attemptId: attempt.id, source: cause.source }, 'session was never used');
   return expired;
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);

@@ -118,7 +118,7 @@ async function ask(core: Core, attempt: AttemptRow, cause: Cause, namedSession?:
   const askedAt = core.clock.now();
   const result = await readOwn(core, attempt, cause, namedSession);
   await core.interrupt('check.before_apply');
-  if (result.kind !== 'evidence') return withoutSession(core, attempt, result, cause);
+  if (result.kind !== 'evidence') return withoutSession(core, attempt, result, cause, askedAt);
 
   const after = await applyEvidence(core, attempt.id, result, cause, askedAt);
   if (!mustBeClosed(after, result)) return { attempt: after, isAnswered: true };
@@ -135,7 +135,7 @@ async function close(
   const expired = await expireSession(core, ownerOf(attempt, cause), sessionId);
   if (!expired) return undefined;
   const { askedAt, result } = expired;
-  if (result.kind !== 'evidence') return withoutSession(core, attempt, result, cause);
+  if (result.kind !== 'evidence') return withoutSession(core, attempt, result, cause, askedAt);
   return { attempt: await applyEvidence(core, attempt.id, result, cause, askedAt), isAnswered: true };
 }
 
@@ -144,15 +144,16 @@ async function withoutSession(
   attempt: AttemptRow,
   result: Exclude<ReadResult, Evidence>,
   cause: Cause,
+  askedAt: Date,
 ): Promise<Checked> {
   if (result.kind === 'absent')
-    return { attempt: await applyAbsence(core, attempt.id, cause), isAnswered: true };
+    return { attempt: await applyAbsence(core, attempt.id, cause, askedAt), isAnswered: true };
   if (result.isHeldBack) {
     if (cause.source === 'reconciler') await keepVisitDue(core, core.db, attempt);
     return { attempt, isAnswered: false };
   }
   if (result.isUnknowable)
-    return { attempt: await applyUnknowable(core, attempt.id, cause), isAnswered: true };
+    return { attempt: await applyUnknowable(core, attempt.id, cause, askedAt), isAnswered: true };
   core.log.warn(
     { attemptId: attempt.id, source: cause.source, reason: result.reason },
     'provider did not answer',

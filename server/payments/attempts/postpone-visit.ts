@@ -5,9 +5,18 @@ import type { AttemptRow } from '../store/projection.ts';
 import { nextTry, nextVisit, type Core } from '../store/core.ts';
 import { reportEndOfWatch, reportUndecided } from '../store/staff-reports.ts';
 
-/** Plans the next visit of an attempt of which a visit learnt nothing new. */
-export const postponeVisit = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>
-  postpone(core, db, attempt, nextVisit);
+/**
+ * Plans the next visit of an attempt of which a visit learnt nothing new.
+ *
+ * @param askedAt when the provider was asked. A visit that became due before its answer came, because the process or its
+ *   machine stood still, is still to be made: the answer knows nothing of that moment (HAZARDS B7)
+ */
+export const postponeVisit = (
+  core: Core,
+  db: Database,
+  attempt: AttemptRow,
+  askedAt?: Date,
+): Promise<AttemptRow> => postpone(core, db, attempt, nextVisit, askedAt);
 
 /** Plans the next visit, or this one again, after the provider did not answer. */
 export const postponeUnanswered = (core: Core, db: Database, attempt: AttemptRow): Promise<AttemptRow> =>
@@ -27,9 +36,12 @@ async function postpone(
   db: Database,
   attempt: AttemptRow,
   next: typeof nextVisit,
+  askedAt?: Date,
 ): Promise<AttemptRow> {
   const now = core.clock.now();
-  const schedule = { checkedAt: now, nextCheckAt: next(core, attempt, now) };
+  // A moment of asking that is in the future was noted before the clock was set back (HAZARDS B35).
+  const nextCheckAt = next(core, attempt, askedAt !== undefined && askedAt < now ? askedAt : now);
+  const schedule = { checkedAt: now, nextCheckAt };
   const after = { ...attempt, ...schedule };
   await reportEndOfWatch(db, attempt, after, { isOwed: next === nextTry });
   await reportUndecided(db, attempt, now);

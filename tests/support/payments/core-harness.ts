@@ -171,6 +171,12 @@ export async function openCoreHarness({
       void faults.set(point, async () => {
         throw new Error(`killed at ${point}`);
       }),
+    /** The process stands still for so long when this point is reached next, as on a machine that sleeps; `meanwhile` happens then. */
+    standStillAt: (point: FaultPoint, milliseconds: number, meanwhile: () => void) =>
+      void faults.set(point, async () => {
+        clock.advance(milliseconds);
+        meanwhile();
+      }),
     /** Cuts every connection of the server to its database when this point is reached next. */
     cutDatabaseAt: (point: FaultPoint) =>
       void faults.set(point, async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { orange } from '#server/providers/orange/index.ts';
 import { supersede } from '#server/payments/attempts/follow-up.ts';
 import { postponeVisit } from '#server/payments/attempts/postpone-visit.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
+import { features as orangeFeatures } from '#tests/support/payments/providers/orange.ts';
 
 let harness: CoreHarness;
 beforeAll(async () => {
@@ -53,4 +55,32 @@ it('[B6] an unanswered check does not postpone a visit that was scheduled meanwh
   );
   await postponeVisit(harness.core, harness.db, before);
   expect(await harness.attemptOf(transactionId)).toMatchObject({ superseded: true, nextCheckAt: now });
+});
+
+it('[B7] makes a late check that became due while its process stood still between an answer and its record', async () => {
+  const transactionId = await opened();
+  harness.wave.settle(transactionId, 'expired');
+  await harness.advance(5_000);
+  await harness.advance(31 * MINUTE, 15_000);
+  harness.standStillAt('check.before_apply', HOUR, () => harness.wave.settle(transactionId, 'succeeded'));
+  await harness.advance(2 * MINUTE, 15_000);
+  expect(harness.faultsLeft()).toEqual([]);
+  expect(await harness.attemptOf(transactionId)).toMatchObject({ state: 'succeeded' });
+  await harness.audit();
+});
+
+it('[B7] a code that was unused when the provider was asked is not over because its end has passed meanwhile', async () => {
+  const other = await openCoreHarness({ definition: orange, features: orangeFeatures });
+  try {
+    const { id } = await other.placeOrder();
+    const { transactionId } = await other.pay(id);
+    other.standStillAt('check.before_apply', 2 * HOUR, () => other.wave.settle(transactionId, 'succeeded'));
+    await other.advance(MINUTE, 5_000);
+    expect(other.faultsLeft()).toEqual([]);
+    expect(await other.events(transactionId)).not.toContain('provider.expired');
+    expect(await other.attemptOf(transactionId)).toMatchObject({ state: 'succeeded' });
+    await other.audit();
+  } finally {
+    await other.close();
+  }
 });

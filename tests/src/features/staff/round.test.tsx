@@ -168,11 +168,12 @@ it('[DK-05] a photo that this phone cannot reduce is refused with a sentence, an
   expect(area.calls.some(({ name }) => name === STEP)).toBe(false);
 });
 
+const typedName = () => screen.getByLabelText<HTMLInputElement>('Reçu par').value;
+
 it('[DK-05] what a courier types stays when the network comes back, goes again, and when the desk has changed the delivery', async () => {
   await openArea('/gestion/tournee', { [ROUND]: one(DELIVERY) });
   cleanup();
   const area = await openArea('/gestion/tournee', { [OVERVIEW]: 'broken', [ROUND]: 'broken' });
-  const name = () => screen.getByLabelText<HTMLInputElement>('Reçu par').value;
   const readAgain = async () => {
     void area.queries.refetchQueries();
     await area.advance(20_000);
@@ -184,8 +185,8 @@ it('[DK-05] what a courier types stays when the network comes back, goes again, 
   });
   await readAgain();
   expect(screen.queryByText(/Hors connexion/)).toBeNull();
-  expect(name()).toBe('Fatou');
+  expect(typedName()).toBe('Fatou');
   Object.assign(area.answers, { [OVERVIEW]: 'broken', [ROUND]: 'broken' });
   await readAgain();
-  expect(name()).toBe('Fatou');
+  expect(typedName()).toBe('Fatou');
 });
