@@ -2,6 +2,7 @@ import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
+import { RefreshError } from '#src/ui/RefreshError.tsx';
 import { LoadingScreen } from '#src/ui/LoadingScreen.tsx';
 import { Skeleton } from '#src/ui/Skeleton.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
@@ -37,6 +38,13 @@ export const States = () => (
     </Specimen>
     <Specimen name="ErrorState : nouvel essai en cours">
       <ErrorState title="Les produits n’ont pas pu être chargés." onRetry={nothing} busy />
+    </Specimen>
+    <Specimen name="RefreshError">
+      <RefreshError
+        title="Ces informations n’ont pas pu être relues."
+        detail="Vérifiez votre connexion, puis réessayez."
+        onRetry={nothing}
+      />
     </Specimen>
     <Specimen name="Skeleton">
       <Skeleton width="80%" />
