@@ -119,6 +119,7 @@ async function repeated(run: () => Promise<TouchTimes>): Promise<TouchTimes> {
 /** All touches of the shop. @returns whether each is as good as it should be */
 async function measureTouches(browser: Browser, origin: string, password: string, eventMax: number) {
   let isMet = true;
+  let isCartFilled = false;
   const customer = await browser.createBrowserContext();
   const touches = TOUCHES.filter(({ name }) => isWanted(name));
   if (touches.some(({ isCheckout }) => isCheckout)) await signIn(browser, customer, origin, password);
@@ -129,7 +130,9 @@ async function measureTouches(browser: Browser, origin: string, password: string
     ] as const) {
       const profile = touch.isCheckout ? customer : undefined;
       const times = await repeated(async () => {
-        if (profile) await fillCart(browser, profile, origin);
+        // Once for each order: an amount above the limit of a wallet is paid in another way.
+        if (profile && !isCartFilled) await fillCart(browser, profile, origin);
+        isCartFilled = profile !== undefined && touch.placesOrder !== true;
         return inPage(browser, (page) => measureTouch(page, origin + touch.path, touch, waitMs), profile);
       });
       isMet = judge(`${touch.name}, ${moment}`, times, eventMax) && isMet;

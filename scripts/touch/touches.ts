@@ -8,6 +8,8 @@ export interface Touch {
   path: string;
   /** Whether it needs a signed-in customer with a product in the cart. */
   isCheckout?: true;
+  /** Whether its preparation orders what is in the cart. */
+  placesOrder?: true;
   /** Brings the page from its load to where the touch is possible. */
   prepare?: (page: MeasuredPage) => Promise<void>;
   target: Found;
@@ -102,6 +104,7 @@ export const TOUCHES: readonly Touch[] = [
     name: 'Payer',
     path: CHECKOUT,
     isCheckout: true,
+    placesOrder: true,
     prepare: openPayment,
     target: { selector: 'dialog[open] button', name: '^Payer' },
     answer: '[aria-busy="true"]',
