@@ -18,6 +18,7 @@ import { type Folders, servePages } from './pages/serve-pages.ts';
 import { limitRates, type RateLimits } from './http/rate-limits.ts';
 import { acceptJsonOnly, BODY_LIMIT, rejectInvalidUrls } from './http/request-body.ts';
 import { originForm } from './http/paths.ts';
+import { type NoteRequest, observeRequests } from './http/observe-requests.ts';
 import { logResponse, logResponses } from './http/request-log.ts';
 import { answerFromMemory, createResponseCache, type ResponseState } from './http/response-cache.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
@@ -60,6 +61,8 @@ export interface AppDependencies extends ServerParts {
   /** Milliseconds that a page waits for its initial data. */
   timeoutMs?: number;
   limits?: RateLimits;
+  /** Is told of every response, for the metrics. */
+  noteRequest?: NoteRequest;
   /** Shorter connection timeouts; for tests. */
   timeouts?: typeof TIMEOUTS;
   /** Whether to fail responses that do not match the contract; for tests. */
@@ -93,6 +96,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
 
   // Each adds hooks, which run in this order.
   logResponses(app);
+  if (parts.noteRequest) observeRequests(app, parts.noteRequest);
   handleErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);

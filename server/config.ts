@@ -14,10 +14,11 @@ import {
 import type { ConfiguredProvider, ProviderDefinition } from './providers/definition.ts';
 import { PROVIDERS } from './providers/registry.ts';
 import type { SimulationSettings } from './providers/simulation.ts';
-import { isLoopback } from './ip-networks.ts';
+import { isIpAddress, isLoopback, isPrivate } from './ip-networks.ts';
 
 export { ConfigError } from './environment.ts';
 
+const LOOPBACK = '127.0.0.1';
 const COMPANY_LINE_LENGTH_MAX = 120;
 
 const companyLine = (name: string) =>
@@ -70,7 +71,17 @@ const simulationSchema = v.object({
 
 const environmentSchema = v.object({
   PORT: v.optional(wholeNumber('PORT', 65_535), '3000'),
-  HOST: v.optional(requiredText('HOST'), '127.0.0.1'),
+  HOST: v.optional(requiredText('HOST'), LOOPBACK),
+  METRICS_PORT: v.optional(wholeNumber('METRICS_PORT', 65_535)),
+  METRICS_HOST: v.optional(
+    v.pipe(
+      requiredText('METRICS_HOST'),
+      v.check(
+        (text) => isIpAddress(text) && isPrivate(text),
+        'METRICS_HOST must be a private IP address, such as 127.0.0.1.',
+      ),
+    ),
+  ),
   DATABASE_URL: v.pipe(
     requiredText('DATABASE_URL'),
     v.regex(/^(?:postgres(?:ql)?:\/\/|pglite:)/, 'DATABASE_URL must begin with postgres:// or pglite:.'),
@@ -160,6 +171,8 @@ export interface SmsSettings {
 export interface Config {
   port: number;
   host: string;
+  /** Where the metrics are served, besides the shop; nowhere by default. */
+  metrics: { host: string; port: number } | undefined;
   databaseUrl: string;
   /** The same database, with the login of the tables' owner, which runs migrations at start. */
   migrationDatabaseUrl: string;
@@ -220,6 +233,10 @@ export function readConfig(
   return {
     port: settings.PORT,
     host: settings.HOST,
+    metrics:
+      settings.METRICS_PORT === undefined
+        ? undefined
+        : { host: settings.METRICS_HOST ?? LOOPBACK, port: settings.METRICS_PORT },
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL,
     publicOrigin: settings.PUBLIC_ORIGIN,
@@ -304,6 +321,10 @@ function readSimulation(environment: Environment, mode: Config['mode']): Simulat
 }
 
 function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>): void {
+  if (settings.METRICS_HOST !== undefined && settings.METRICS_PORT === undefined)
+    throw new ConfigError('METRICS_HOST is set, yet METRICS_PORT is missing.');
+  if (settings.METRICS_PORT === settings.PORT && settings.PORT !== 0)
+    throw new ConfigError('METRICS_PORT must not be PORT: the metrics are never public.');
   if (settings.PAYMENT_MODE === 'test') return;
   if (settings.DEMO_PASSWORD !== undefined) {
     throw new ConfigError('PAYMENT_MODE is live: DEMO_PASSWORD must not be set.');

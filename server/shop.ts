@@ -20,9 +20,12 @@ import type { Log } from './log.ts';
 import { createInvoicePrinter } from './invoices/invoice-printer.ts';
 import { createReceipts } from './invoices/receipts.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createMetricsServer } from './metrics/serve-metrics.ts';
+import { createShopMetrics } from './metrics/shop-metrics.ts';
 import type { Folders } from './pages/serve-pages.ts';
 import { type Interrupt, noInterrupt } from './payments/store/fault-points.ts';
 import { refuseMissingProviders, saveKnownProviders } from './providers/known-providers.ts';
+import { observedTransport } from './providers/observed-transport.ts';
 import { PROVIDERS } from './providers/registry.ts';
 import { createSimulation } from './providers/simulation.ts';
 import { createSmsSender } from './sms/sms-sender.ts';
@@ -72,7 +75,8 @@ export async function openShop(
   const { mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
   const databaseClock = createDatabaseClock(log);
   const clock = givenClock ?? databaseClock;
-  const { db, priorityDb, readDb, watch, close } = await openDatabase(databaseUrl, {
+  const metrics = config.metrics && createShopMetrics();
+  const { db, priorityDb, readDb, watch, pools, close } = await openDatabase(databaseUrl, {
     ownerUrl,
     prepare: async (owner) => {
       if (clock === databaseClock) await databaseClock.measure(readTimeOf(owner));
@@ -100,6 +104,13 @@ export async function openShop(
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom });
   const receipts = createReceipts(config.receipts, config.publicOrigin);
   const printer = createInvoicePrinter(receipts);
+  const providers = config.providers.map(({ id, connect }) =>
+    connect({
+      clock,
+      log,
+      transport: observedTransport({ provider: id, log, noteCall: metrics?.noteCall }),
+    }),
+  );
   const { parts, ...work } = composeShop(config, {
     db,
     priorityDb,
@@ -110,11 +121,21 @@ export async function openShop(
     mailer,
     sms: config.sms && { sender: createSmsSender(config.sms), dailyMax: config.sms.dailyMax },
     simulation: config.simulation && createSimulation(config.simulation),
-    providers: config.providers.map(({ connect }) => connect({ clock, log })),
+    providers,
     receipts,
     drawInvoice: printer.draw,
     interrupt,
   });
+  metrics?.follow({
+    db: readDb,
+    clock,
+    log,
+    knownProviders: PROVIDERS,
+    providers,
+    loops: work.loops,
+    pools,
+  });
+  const metricsServer = metrics && createMetricsServer(metrics, log);
   const { locationServiceUrl: serviceUrl } = config;
   const catalogueState = createCatalogueState({ readDb, clock });
   onCommitted(db, 'catalogue', catalogueState.forget);
@@ -125,6 +146,7 @@ export async function openShop(
     config,
     isWorking: () => isWorking,
     catalogueState,
+    ...(metrics && { noteRequest: metrics.noteRequest }),
     locate: serviceUrl === undefined ? locateUnknown : createLocator({ serviceUrl, clock, log }),
     ...(folders && { folders }),
   });
@@ -134,6 +156,7 @@ export async function openShop(
     async start() {
       work.start();
       isWorking = true;
+      if (config.metrics) await metricsServer?.listen(config.metrics);
       await app.listen({ host: config.host, port: config.port });
       const address = app.server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;
@@ -147,6 +170,7 @@ export async function openShop(
       await time?.stop();
       mailer.close();
       await printer.close();
+      await metricsServer?.close();
       await close();
     },
   };

@@ -32,7 +32,7 @@ const PACKAGES: Record<string, RegExp> = {
     // The module is made by a build plugin: scripts/build-plugins/statecharts.ts.
     /^(virtual:statecharts|react|react-dom|react-router-dom|react-hook-form|react-toastify|chart\.js|qrcode\.react|lucide|xstate|valibot|openapi-fetch|workbox-.+|@(xstate|tanstack|hookform|statelyai)\/.+|@fontsource-variable\/.+)$/,
   server:
-    /^(node:.+|fast-json-stringify|fastify.*|@fastify\/.+|@node-rs\/argon2|ajv.*|ipaddr\.js|pg|drizzle-orm|lru-cache|@electric-sql\/pglite|nodemailer|pdfkit|qr|pino|sharp|valibot|yaml|xstate)$/,
+    /^(node:.+|fast-json-stringify|fastify.*|@fastify\/.+|@node-rs\/argon2|ajv.*|ipaddr\.js|pg|prom-client|drizzle-orm|lru-cache|@electric-sql\/pglite|nodemailer|pdfkit|qr|pino|sharp|valibot|yaml|xstate)$/,
   sandbox: /^(node:.+|fastify.*|@fastify\/.+|smtp-server|postal-mime|pino|qr|sharp|valibot)$/,
   catalogue: /^(node:.+|valibot|yaml|sharp)$/,
 };
@@ -57,10 +57,14 @@ const TOP_FOLDERS = [
   'tests',
   'e2e',
   'docs',
+  'operations',
 ];
-const PAGES = ['README.md', ...readdirSync(join(projectRoot, 'docs')).map((name) => `docs/${name}`)].filter(
-  (name) => name.endsWith('.md'),
-);
+const PAGES = [
+  'README.md',
+  ...['docs', 'docs/operations'].flatMap((folder) =>
+    readdirSync(join(projectRoot, folder)).map((name) => `${folder}/${name}`),
+  ),
+].filter((name) => name.endsWith('.md'));
 
 it.each(PAGES)('links, paths and commands of %s exist', (name) => {
   const text = page(name);

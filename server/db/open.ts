@@ -1,3 +1,4 @@
+import type { Logger } from 'drizzle-orm';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
 import { type Listeners, withCommitSignals } from './commit-signals.ts';
@@ -5,6 +6,17 @@ import type { Database } from './index.ts';
 import { SHOP_ROLE } from './shop-role.ts';
 import { transactionsOn } from './transaction.ts';
 import { type Watch, watchPostgres, watchThrough } from './watch.ts';
+
+/** The connections of a pool now, and the statements that were sent through it, without those that begin and end transactions. */
+export interface PoolUse {
+  name: string;
+  max: number;
+  busy: number;
+  idle: number;
+  /** Pieces of work that wait for a connection. */
+  waiting: number;
+  statements: number;
+}
 
 /** A database opened for the running server, with only the privileges it needs. */
 export interface OpenDatabase {
@@ -21,6 +33,8 @@ export interface OpenDatabase {
   readDb: Database;
   /** Watches something on a connection of its own. */
   watch: Watch;
+  /** How its connections are used; none for the embedded engine. */
+  pools: () => readonly PoolUse[];
   /** Runs one SQL statement. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
   close: () => Promise<void>;
@@ -120,10 +134,25 @@ async function openPostgres(
     statement_timeout: READ_TIMEOUT_MS,
     options: `-c role=${SHOP_ROLE} -c default_transaction_read_only=on ${WITHOUT_JIT}`,
   });
+  const measured = [
+    { name: 'requests', pool, count: countStatements() },
+    { name: 'priority', pool: priority, count: countStatements() },
+    { name: 'reads', pool: readers, count: countStatements() },
+  ] as const;
+  const [ofRequests, ofPriority, ofReads] = measured;
   return {
-    db: databaseOn(pool, listeners),
-    priorityDb: databaseOn(priority, listeners),
-    readDb: databaseOn(readers),
+    db: databaseOn(pool, { listeners, logger: ofRequests.count }),
+    priorityDb: databaseOn(priority, { listeners, logger: ofPriority.count }),
+    readDb: databaseOn(readers, { logger: ofReads.count }),
+    pools: () =>
+      measured.map(({ name, pool: { options, totalCount, idleCount, waitingCount }, count }) => ({
+        name,
+        max: options.max,
+        busy: totalCount - idleCount,
+        idle: idleCount,
+        waiting: waitingCount,
+        statements: count.statements,
+      })),
     watch: watchPostgres({ connectionString, options: `-c role=${SHOP_ROLE}` }),
     // The pool destroys the connection after an error: several statements may have failed inside their own BEGIN.
     executeSql: (text, values) => pool.query(text, values),
@@ -153,9 +182,22 @@ function createPool({ options = '', ...config }: PoolConfig & { statement_timeou
   return pool;
 }
 
-function databaseOn(pool: Pool, listeners?: Listeners): Database {
-  const db = drizzlePg({ client: pool, casing: 'snake_case' });
-  return withCommitSignals(Object.assign(db, { transaction: transactionsOn(pool) }), listeners);
+/** Drizzle tells it of each statement. */
+function countStatements(): Logger & { statements: number } {
+  return {
+    statements: 0,
+    logQuery() {
+      this.statements += 1;
+    },
+  };
+}
+
+function databaseOn(
+  pool: Pool,
+  { listeners, logger }: { listeners?: Listeners; logger?: Logger } = {},
+): Database {
+  const db = drizzlePg({ client: pool, casing: 'snake_case', ...(logger && { logger }) });
+  return withCommitSignals(Object.assign(db, { transaction: transactionsOn(pool, logger) }), listeners);
 }
 
 async function openPglite(folder: string, { prepare }: OpenOptions): Promise<OpenDatabase> {
@@ -187,6 +229,7 @@ async function openPglite(folder: string, { prepare }: OpenOptions): Promise<Ope
         close: () => (client.closed ? Promise.resolve() : close()),
       };
     }),
+    pools: () => [],
     executeSql: async (text, values) => {
       if (values !== undefined) return client.query(text, values);
       const [last] = (await client.exec(text)).slice(-1);

@@ -1,4 +1,4 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import type { ExtractTablesWithRelations, Logger } from 'drizzle-orm';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
@@ -8,21 +8,28 @@ import type { Database } from './index.ts';
 /** Drizzle's relational queries are not configured. */
 type Schema = Record<string, never>;
 
-const newSession = (client: PoolClient, dialect: PgDialect) =>
-  new NodePgSession<Schema, ExtractTablesWithRelations<Schema>>(client, dialect, undefined);
+const newSession = (client: PoolClient, dialect: PgDialect, logger: Logger | undefined) =>
+  new NodePgSession<Schema, ExtractTablesWithRelations<Schema>>(
+    client,
+    dialect,
+    undefined,
+    logger && { logger },
+  );
 
 /**
  * Runs transactions on a pool; replaces Drizzle's own implementation, which ignores a COMMIT that PostgreSQL answers with ROLLBACK,
  * and returns broken connections to the pool, so that each lost connection would take a slot of the pool for good. A connection
  * that may be broken is destroyed: PostgreSQL then rolls its transaction back.
+ *
+ * @param logger is told of each statement
  */
-export function transactionsOn(pool: Pool): Database['transaction'] {
+export function transactionsOn(pool: Pool, logger?: Logger): Database['transaction'] {
   const dialect = new PgDialect({ casing: 'snake_case' });
   // One per connection, so that its statements are prepared once.
   const sessions = new WeakMap<PoolClient, ReturnType<typeof newSession>>();
   return async (work, config) => {
     const client = await pool.connect();
-    const session = sessions.get(client) ?? newSession(client, dialect);
+    const session = sessions.get(client) ?? newSession(client, dialect, logger);
     sessions.set(client, session);
     try {
       const tx = new NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>(

@@ -233,6 +233,7 @@ export function createWorker<Row extends ClaimedRow>(
   };
   return {
     name: queue.name,
+    lanes: () => lanes,
     start: () => loop.start(),
     async stop() {
       isStopping = true;

@@ -1,5 +1,12 @@
 import type { Log } from '../log.ts';
 
+/** Work that is done side by side, up to a number of slots. */
+export interface LaneUse {
+  name: string;
+  slots: number;
+  busy: number;
+}
+
 /** Runs work periodically, one run at a time. */
 export interface Loop {
   readonly name: string;
@@ -10,6 +17,8 @@ export interface Loop {
   nudge(): void;
   /** Resolves when the run that is under way has ended; none follows. */
   stop(): Promise<void>;
+  /** How much of it this process does now, for work in slots. */
+  lanes?(): readonly LaneUse[];
 }
 
 /** Back-off after the first failure, doubled with each further one, in milliseconds. */

@@ -7,6 +7,7 @@ import { ConfigError, type Environment, parseEnvironment } from '../environment.
 import type { Log } from '../log.ts';
 import type { Operations } from '../operations.ts';
 import type { CheckSchedule } from './check-schedule.ts';
+import type { Transport } from './json-client.ts';
 import type { InvoiceCalls, PaymentCalls } from './payment-calls.ts';
 import type { PaymentMode, ProviderAdapter } from './provider.ts';
 import type { ReferenceForm } from './references.ts';
@@ -70,7 +71,15 @@ export interface ConfiguredProvider {
   readonly id: string;
   /** Its keys and secrets, to be removed from logs. */
   readonly secrets: readonly string[];
-  readonly connect: (tools: { clock: Clock; log: Log }) => ProviderAdapter;
+  readonly connect: (tools: ProviderTools) => ProviderAdapter;
+}
+
+/** What an adapter is made with besides its settings. */
+export interface ProviderTools {
+  clock: Clock;
+  log: Log;
+  /** By default `fetch`. */
+  transport?: Transport | undefined;
 }
 
 /** How a provider's settings are read and what is made from them. */
@@ -86,7 +95,7 @@ interface Configuration<Entries extends v.ObjectEntries> {
   secretsOf(settings: v.InferOutput<v.ObjectSchema<Entries, undefined>>): (string | undefined)[];
   connect(
     settings: v.InferOutput<v.ObjectSchema<Entries, undefined>>,
-    tools: { mode: PaymentMode; clock: Clock; log: Log },
+    tools: ProviderTools & { mode: PaymentMode },
   ): ProviderAdapter;
 }
 

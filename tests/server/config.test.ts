@@ -38,6 +38,7 @@ it('reads the environment, with defaults where possible', () => {
   expect(readConfig(environment)).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    metrics: undefined,
     databaseUrl: 'postgres://shop@localhost/shop',
     migrationDatabaseUrl: 'postgres://shop@localhost/shop',
     publicOrigin: 'http://localhost:3000',
@@ -64,6 +65,18 @@ it('reads the environment, with defaults where possible', () => {
     trustedProxies: [],
   });
   expect(readConfig(live).mode).toBe('live');
+});
+
+it('[OP-01] serves metrics where a port is set, at a private address besides that of the shop', () => {
+  const metrics = { ...environment, METRICS_PORT: '9400' };
+  expect(readConfig(metrics).metrics).toEqual({ host: '127.0.0.1', port: 9400 });
+  expect(readConfig({ ...metrics, METRICS_HOST: '10.1.2.3' }).metrics?.host).toBe('10.1.2.3');
+  for (const METRICS_HOST of ['41.82.7.7', 'metrics.example', '2001:4860::1'])
+    expect(() => readConfig({ ...metrics, METRICS_HOST })).toThrow(
+      'METRICS_HOST must be a private IP address',
+    );
+  expect(() => readConfig({ ...metrics, METRICS_PORT: '3000' })).toThrow('METRICS_PORT must not be PORT');
+  expect(() => readConfig({ ...environment, METRICS_HOST: '10.1.2.3' })).toThrow('METRICS_PORT is missing.');
 });
 
 it('reads the company for invoices, and requires it for live payments', () => {

@@ -18,6 +18,8 @@ import { countDeliveries, listDeliveries, readDay } from '#server/fulfilment/del
 import { createOutbox, type OutboxHandlers } from '#server/jobs/outbox.ts';
 import { createLog } from '#server/log.ts';
 import { takeMailTurn } from '#server/mail/order-mail-turn.ts';
+import { readMoneyOutOfSight } from '#server/metrics/money-out-of-sight.ts';
+import { readStoredFigures } from '#server/metrics/stored-figures.ts';
 import { expireOrders } from '#server/orders/expire-orders.ts';
 import { enqueueReminders } from '#server/orders/instalment-reminders.ts';
 import { findCustomerOrders, findDeliveryPlaces } from '#server/orders/orders.repository.ts';
@@ -188,6 +190,10 @@ export const JOBS: Readonly<NamedWork> = {
       transactionId: attempt.providerTransactionId ?? '',
     }),
   settlement: ({ core }) => createSettlementWatch(core).tick(),
+  'figures of the metrics': async ({ db, clock }) => [
+    await readStoredFigures(db, clock.now()),
+    await readMoneyOutOfSight(db, PROVIDERS, clock.now()),
+  ],
   'counting sales': ({ db, clock }) => countSales(db, clock),
   ...DELETION_JOBS,
   'check of the providers at the start': ({ db }) =>

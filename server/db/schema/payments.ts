@@ -147,6 +147,11 @@ export const paymentAttempts = pgTable(
       .on(table.createdAt, table.id)
       .concurrently()
       .where(sql`${table.nextCheckAt} is null and ${table.state} in (${words(UNPAID_STATES)})`),
+    // What operators watch: money that is moving, or that staff must decide about.
+    index('attempts_undecided')
+      .on(table.id)
+      .concurrently()
+      .where(sql`${table.state} in ('processing', 'conflicted') or ${table.resumedAs} = 'processing'`),
     check('attempts_amount', sql`${table.amount} between 1 and 100000000`),
     oneOf('attempts_mode', table.mode, PAYMENT_MODES),
     oneOf('attempts_state', table.state, ATTEMPT_STATES),

@@ -72,6 +72,11 @@ export const refunds = pgTable(
     // One payout has one reference: it cannot be recorded for another refund, in whatever case it is typed.
     uniqueIndex('refunds_reference').on(table.provider, sql`upper(${table.providerReference})`),
     index('refunds_attempt').on(table.attemptId),
+    // What operators watch: money that is still to be returned.
+    index('refunds_waiting')
+      .on(table.createdAt)
+      .concurrently()
+      .where(sql`${table.state} in ('asked', 'claimed')`),
     index('refunds_made_at').on(table.madeAt).concurrently().where(sql`${table.madeAt} is not null`),
     check('refunds_number', sql`${table.number} >= 1`),
     check('refunds_claimed', sql`${table.state} <> 'claimed' or ${table.claimedBy} is not null`),
@@ -135,6 +140,10 @@ export const orderRefunds = pgTable(
     unique('order_refunds_request').on(table.askedBy, table.requestKey),
     uniqueIndex('order_refunds_reference').on(table.provider, sql`upper(${table.providerReference})`),
     index('order_refunds_attempt').on(table.attemptId),
+    index('order_refunds_waiting')
+      .on(table.createdAt)
+      .concurrently()
+      .where(sql`${table.state} not in ('made', 'withdrawn')`),
     index('order_refunds_made_at').on(table.madeAt).where(sql`${table.madeAt} is not null`),
     check('order_refunds_number', sql`${table.number} >= 1`),
     check('order_refunds_amount', sql`${table.amount} between 1 and 100000000`),

@@ -24,6 +24,7 @@ const ANY_SLOTS = 10;
  * once. A provider that answers slowly fills no slots but its own.
  */
 interface Lane {
+  name: string;
   provider: string;
   slots: number;
   busy: number;
@@ -33,6 +34,7 @@ interface Lane {
 
 const lanesOf = (provider: string): Lane[] => [
   {
+    name: `${provider} fresh`,
     provider,
     slots: FRESH_SLOTS,
     busy: 0,
@@ -43,7 +45,14 @@ const lanesOf = (provider: string): Lane[] => [
     },
     order: desc(paymentAttempts.createdAt),
   },
-  { provider, slots: ANY_SLOTS, busy: 0, filter: () => undefined, order: asc(paymentAttempts.nextCheckAt) },
+  {
+    name: `${provider} any`,
+    provider,
+    slots: ANY_SLOTS,
+    busy: 0,
+    filter: () => undefined,
+    order: asc(paymentAttempts.nextCheckAt),
+  },
 ];
 
 /**
@@ -174,6 +183,7 @@ export function createReconciler(core: Core, checks: Checks): Loop {
   const loop = createLoop({ name: 'reconciler', everyMs: TICK_MS, log, run: beginDue });
   return {
     ...loop,
+    lanes: () => lanes,
     start() {
       isStopping = false;
       loop.start();

@@ -1,0 +1,3 @@
+CREATE INDEX CONCURRENTLY "attempts_undecided" ON "payment_attempts" USING btree ("id") WHERE "payment_attempts"."state" in ('processing', 'conflicted') or "payment_attempts"."resumed_as" = 'processing';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "order_refunds_waiting" ON "order_refunds" USING btree ("created_at") WHERE "order_refunds"."state" not in ('made', 'withdrawn');--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "refunds_waiting" ON "refunds" USING btree ("created_at") WHERE "refunds"."state" in ('asked', 'claimed');

@@ -1,0 +1,138 @@
+/** Figures of this process: what it does now, and counts of what it did. */
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { PoolUse } from '../db/open.ts';
+import type { Loop } from '../jobs/loop.ts';
+import type { ProviderAdapter } from '../providers/provider.ts';
+
+/** Milliseconds are told apart where answers come from memory, seconds where a provider is asked. */
+const REQUEST_SECONDS = [0.01, 0.05, 0.25, 1, 5];
+const CALL_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10];
+
+/** A response of the shop. */
+export interface AnsweredRequest {
+  /** The operation of the contract, or the kind of anything else: `page`, `callback`, `other`. */
+  operation: string;
+  status: number;
+  seconds: number;
+}
+
+/** A call to a provider over the network. */
+export interface ProviderCall {
+  provider: string;
+  /** Of the answer; `undefined` without one. */
+  status: number | undefined;
+  seconds: number;
+}
+
+/** Notes what this process does. */
+export interface Observations {
+  readonly noteRequest: (request: AnsweredRequest) => void;
+  /** A call begins. @returns notes its end */
+  readonly noteCall: (provider: string) => (end: Omit<ProviderCall, 'provider'>) => void;
+}
+
+const classOf = (status: number): string => `${Math.floor(status / 100)}xx`;
+
+/** Counts of what this process does, in a registry. Labels have few values, and none is of a person. */
+export function createObservations(registry: Registry): Observations {
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'shop_http_request_seconds',
+    help: 'Time to answer a request, by operation of the contract and class of the status.',
+    labelNames: ['operation', 'status'] as const,
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const calls = new Histogram({
+    name: 'shop_provider_call_seconds',
+    help: 'Time until a provider answered, by class of the status; 429 and no answer apart.',
+    labelNames: ['provider', 'outcome'] as const,
+    buckets: CALL_SECONDS,
+    registers,
+  });
+  const underWay = new Gauge({
+    name: 'shop_provider_calls_under_way',
+    help: 'Calls to a provider that wait for their answer.',
+    labelNames: ['provider'] as const,
+    registers,
+  });
+  return {
+    noteRequest: ({ operation, status, seconds }) =>
+      requests.observe({ operation, status: classOf(status) }, seconds),
+    noteCall(provider) {
+      underWay.inc({ provider });
+      return ({ status, seconds }) => {
+        underWay.dec({ provider });
+        const outcome = status === undefined ? 'no_answer' : status === 429 ? '429' : classOf(status);
+        calls.observe({ provider, outcome }, seconds);
+      };
+    },
+  };
+}
+
+/** What the figures of the present are read from. */
+export interface Running {
+  providers: readonly Pick<ProviderAdapter, 'id' | 'callsAllowed'>[];
+  loops: readonly Pick<Loop, 'name' | 'lanes'>[];
+  pools: () => readonly PoolUse[];
+}
+
+/** Adds the figures that are read at the moment of a scrape: circuit breakers, slots and connections. */
+export function addPresentFigures(registry: Registry, { providers, loops, pools }: Running): void {
+  const heldBack = new Gauge({
+    name: 'shop_provider_held_back',
+    help: '1 while calls to the provider are held back, because it does not answer or asked for fewer.',
+    labelNames: ['provider'] as const,
+    registers: [],
+    collect() {
+      for (const { id, callsAllowed } of providers) this.set({ provider: id }, callsAllowed() === 0 ? 1 : 0);
+    },
+  });
+  const slots = new Gauge({
+    name: 'shop_slots',
+    help: 'Pieces of work that this process may do at a time, by lane, and how many it does.',
+    labelNames: ['loop', 'lane', 'use'] as const,
+    registers: [],
+    collect() {
+      for (const { name: loop, lanes } of loops)
+        for (const { name: lane, slots: all, busy } of lanes?.() ?? []) {
+          this.set({ loop, lane, use: 'busy' }, busy);
+          this.set({ loop, lane, use: 'all' }, all);
+        }
+    },
+  });
+  const connections = new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections of this process to the database: in use, idle, and the most that it may open.',
+    labelNames: ['pool', 'use'] as const,
+    registers: [],
+    collect() {
+      for (const { name: pool, busy, idle, max } of pools()) {
+        this.set({ pool, use: 'busy' }, busy);
+        this.set({ pool, use: 'idle' }, idle);
+        this.set({ pool, use: 'all' }, max);
+      }
+    },
+  });
+  const waiting = new Gauge({
+    name: 'shop_database_waiting',
+    help: 'Pieces of work that wait for a free connection.',
+    labelNames: ['pool'] as const,
+    registers: [],
+    collect() {
+      for (const { name: pool, waiting: work } of pools()) this.set({ pool }, work);
+    },
+  });
+  const statements = new Counter({
+    name: 'shop_database_statements_total',
+    help: 'Statements that this process sent to the database.',
+    labelNames: ['pool'] as const,
+    registers: [],
+    collect() {
+      this.reset();
+      for (const { name: pool, statements: sent } of pools()) this.inc({ pool }, sent);
+    },
+  });
+  for (const metric of [heldBack, slots, connections, waiting]) registry.registerMetric(metric);
+  registry.registerMetric(statements);
+}
