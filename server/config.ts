@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   ConfigError,
   type Environment,
+  isSet,
   key256,
   keyList,
   textList,
@@ -14,7 +15,7 @@ import {
 import type { ConfiguredProvider, ProviderDefinition } from './providers/definition.ts';
 import { PROVIDERS } from './providers/registry.ts';
 import type { SimulationSettings } from './providers/simulation.ts';
-import { isIpAddress, isLoopback, isPrivate } from './ip-networks.ts';
+import { isIpAddress, isIpNetwork, isLoopback, isPrivate } from './ip-networks.ts';
 
 export { ConfigError } from './environment.ts';
 
@@ -134,8 +135,23 @@ const environmentSchema = v.object({
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is not a level.'),
     'info',
   ),
-  TRUSTED_PROXIES: v.optional(textList(), ''),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      textList(),
+      v.everyItem(
+        isProxy,
+        'TRUSTED_PROXIES must name IP addresses or networks, such as 10.0.0.0/8 or loopback.',
+      ),
+    ),
+    '',
+  ),
 });
+
+/** The names of all environment variables that the server reads, those of providers included. */
+export const VARIABLES: readonly string[] = [
+  ...[environmentSchema, smsSchema, simulationSchema].flatMap(({ entries }) => Object.keys(entries)),
+  ...PROVIDERS.flatMap(({ variables }) => variables),
+];
 
 /** The registered company behind the shop, named on invoices; `undefined` if not configured. */
 export interface Company {
@@ -298,7 +314,7 @@ export function secretsOf(config: Config): string[] {
 
 /** @returns `undefined` where none of its settings is set */
 function readSms(environment: Environment): SmsSettings | undefined {
-  if (Object.keys(smsSchema.entries).every((name) => environment[name] === undefined)) return undefined;
+  if (!Object.keys(smsSchema.entries).some((name) => isSet(environment, name))) return undefined;
   const settings = parseEnvironment(smsSchema, environment);
   return {
     url: settings.SMS_API_URL,
@@ -313,11 +329,16 @@ function readSms(environment: Environment): SmsSettings | undefined {
  * @throws ConfigError for any of them in live mode
  */
 function readSimulation(environment: Environment, mode: Config['mode']): SimulationSettings | undefined {
-  const set = Object.keys(simulationSchema.entries).find((name) => environment[name] !== undefined);
+  const set = Object.keys(simulationSchema.entries).find((name) => isSet(environment, name));
   if (set === undefined) return undefined;
   if (mode === 'live') throw new ConfigError(`PAYMENT_MODE is live: ${set} must not be set.`);
   const settings = parseEnvironment(simulationSchema, environment);
   return { url: settings.SIMULATION_URL.replace(/\/+$/, ''), key: settings.SIMULATION_KEY };
+}
+
+/** What Fastify's option `trustProxy` understands. */
+function isProxy(name: string): boolean {
+  return ['loopback', 'linklocal', 'uniquelocal'].includes(name) || isIpNetwork(name);
 }
 
 function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>): void {
@@ -325,6 +346,8 @@ function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>)
     throw new ConfigError('METRICS_HOST is set, yet METRICS_PORT is missing.');
   if (settings.METRICS_PORT === settings.PORT && settings.PORT !== 0)
     throw new ConfigError('METRICS_PORT must not be PORT: the metrics are never public.');
+  if (settings.MIGRATION_DATABASE_URL !== undefined && settings.DATABASE_URL.startsWith('pglite:'))
+    throw new ConfigError('DATABASE_URL is the embedded engine: MIGRATION_DATABASE_URL must not be set.');
   if (settings.PAYMENT_MODE === 'test') return;
   if (settings.DEMO_PASSWORD !== undefined) {
     throw new ConfigError('PAYMENT_MODE is live: DEMO_PASSWORD must not be set.');

@@ -1,4 +1,5 @@
 /** Parsers for environment variables, shared by the server's own configuration and that of each payment provider. */
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
 /** A setting that prevents the server from starting. The message is one sentence and contains no secret. */
@@ -65,18 +66,41 @@ export const keyList = (name: string) => v.pipe(textList(), v.array(key256(name)
 
 const isKey256 = (text: string): boolean => /^[\w+/-]{43}=?$/.test(text);
 
+/** The name of the variable with the path of a file that holds the value of another one. */
+export const fileNameOf = (name: string): string => `${name}_FILE`;
+
+/** Whether a variable is set, by itself or by a file. */
+export const isSet = (environment: Environment, name: string): boolean =>
+  environment[name] !== undefined || environment[fileNameOf(name)] !== undefined;
+
 /**
- * Parses the variables of a schema.
+ * Parses the variables of a schema. The value of each can be in a file instead, which `NAME_FILE` names: secrets then are in no
+ * list of processes and in no dump of an environment.
  *
- * @throws ConfigError for the first one that is missing or malformed
+ * @throws ConfigError for the first one that is missing, malformed, given twice, or in a file that cannot be read
  */
-export function parseEnvironment<Settings>(
-  schema: v.GenericSchema<unknown, Settings>,
+export function parseEnvironment<Entries extends v.ObjectEntries>(
+  schema: v.ObjectSchema<Entries, undefined>,
   environment: Environment,
-): Settings {
-  const parsed = v.safeParse(schema, environment);
+): v.InferOutput<v.ObjectSchema<Entries, undefined>> {
+  const values = Object.keys(schema.entries).map((name) => [name, valueOf(environment, name)]);
+  const parsed = v.safeParse(schema, Object.fromEntries(values.filter(([, value]) => value !== undefined)));
   if (!parsed.success) throw new ConfigError(sentenceOf(parsed.issues[0]));
   return parsed.output;
+}
+
+function valueOf(environment: Environment, name: string): string | undefined {
+  const file = environment[fileNameOf(name)];
+  if (file === undefined) return environment[name];
+  if (environment[name] !== undefined)
+    throw new ConfigError(`${name} and ${fileNameOf(name)} are both set: keep one of them.`);
+  try {
+    // Editors and `echo` end a file with a line break.
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw new ConfigError(`The file of ${fileNameOf(name)} cannot be read: ${code}.`);
+  }
 }
 
 /** Valibot reports a missing key on the object, with its own message. */

@@ -7,6 +7,9 @@ export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+)
 export const isIpAddress = (ip: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(ip) || (ipaddr.IPv6.isValid(ip) && !ip.includes('%'));
 
+/** True for an IP address, or for a network such as `10.0.0.0/8`. */
+export const isIpNetwork = (text: string): boolean => isIpAddress(text) || ipaddr.isValidCIDR(text);
+
 /** True for an address that no machine of the internet has: private, reserved, of a link or of several machines. */
 export const isPrivate = (ip: string): boolean => ipaddr.process(ip).range() !== 'unicast';
 

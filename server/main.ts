@@ -1,12 +1,21 @@
 import { type Config, ConfigError, readConfig, secretsOf } from './config.ts';
 import { createLog } from './log.ts';
+import { checkConfiguration } from './preflight/index.ts';
 import { systemRandom } from './random.ts';
 import { openShop } from './shop.ts';
 
 /** The server process: reads the environment, opens the shop, and stops gracefully on request (HAZARDS B37, F2). */
 
+/** Tries every setting and ends, instead of serving. */
+const CHECK_OPTION = '--check-config';
 /** Timeout of a graceful stop in milliseconds. */
 const DRAIN_MS = 25_000;
+
+if (process.argv.includes(CHECK_OPTION)) {
+  const { table, isRight } = await checkConfiguration(process.env);
+  process.stdout.write(`${table}\n`);
+  process.exit(isRight ? 0 : 1);
+}
 
 const config = readConfigOrExit();
 const log = createLog(config.logLevel, undefined, secretsOf(config));

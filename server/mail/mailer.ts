@@ -35,6 +35,20 @@ const SILENCE_MS = 20_000;
 const CONNECTIONS_MAX = 4;
 const IDLE_MS = 15_000;
 
+/** Connects to an SMTP server and signs in, without sending anything. @throws what the server or the network says */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+  });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /**
  * Sends mail through an SMTP server.
  *

@@ -3,7 +3,7 @@ import type { SimulatedOutcome } from '#domain/payments/simulation.ts';
 import type * as v from 'valibot';
 import type { OrderAccess } from '../access/order-access.ts';
 import type { Clock } from '../clock.ts';
-import { ConfigError, type Environment, parseEnvironment } from '../environment.ts';
+import { ConfigError, type Environment, isSet, parseEnvironment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Operations } from '../operations.ts';
 import type { CheckSchedule } from './check-schedule.ts';
@@ -45,6 +45,8 @@ export interface ProviderDefinition {
   readonly reasonText: (code: string) => string;
   /** Its operations of the contract. What they have in common with those of other providers: `payment-operations.ts`. */
   readonly operations?: Operations<OperationParts>;
+  /** The names of its environment variables. */
+  readonly variables: readonly string[];
   /**
    * Reads the provider's own settings.
    *
@@ -105,7 +107,7 @@ export function configuration<Entries extends v.ObjectEntries>(
 ): ProviderDefinition['configure'] {
   const { id, schema } = provider;
   return (environment, mode) => {
-    if (Object.keys(schema.entries).every((name) => environment[name] === undefined)) return undefined;
+    if (!Object.keys(schema.entries).some((name) => isSet(environment, name))) return undefined;
     const settings = parseEnvironment(schema, environment);
     const contradiction = provider.findContradiction(settings, mode);
     if (contradiction !== undefined) throw new ConfigError(contradiction);

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig, secretsOf } from '#server/config.ts';
 import { RECEIPT_SIGNING_KEY } from '#tests/support/receipts.ts';
@@ -77,6 +80,46 @@ it('[OP-01] serves metrics where a port is set, at a private address besides tha
     );
   expect(() => readConfig({ ...metrics, METRICS_PORT: '3000' })).toThrow('METRICS_PORT must not be PORT');
   expect(() => readConfig({ ...environment, METRICS_HOST: '10.1.2.3' })).toThrow('METRICS_PORT is missing.');
+});
+
+it('[OP-06] reads each setting from a file as well, and refuses it twice or from a file that cannot be read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const fileOf = (name: string, value: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, value);
+    return path;
+  };
+  const names = [
+    'DATABASE_URL',
+    'WAVE_API_KEY',
+    'WAVE_WEBHOOK_SECRETS',
+    'CAPABILITY_SECRETS',
+    'RECEIPT_SIGNING_KEY',
+    'SMTP_URL',
+  ] as const;
+  const files = Object.fromEntries(
+    names.map((name) => [`${name}_FILE`, fileOf(name, `${environment[name]}\n`)]),
+  );
+  const others = Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !names.some((one) => one === name)),
+  );
+  const [read, expected] = [readConfig({ ...others, ...files }), readConfig(environment)];
+  expect({ ...read, providers: [] }).toEqual({ ...expected, providers: [] });
+  expect(secretsOf(read)).toEqual(secretsOf(expected));
+  const smsFiles = {
+    ...environment,
+    ...sms,
+    SMS_API_KEY: undefined,
+    SMS_API_KEY_FILE: fileOf('sms', sms.SMS_API_KEY),
+  };
+  expect(readConfig(smsFiles).sms?.apiKey).toBe(sms.SMS_API_KEY);
+  expect(() => readConfig({ ...environment, ...files })).toThrow(
+    'DATABASE_URL and DATABASE_URL_FILE are both set: keep one of them.',
+  );
+  const missing = { ...others, ...files, SMTP_URL_FILE: join(folder, 'none') };
+  expect(() => readConfig(missing)).toThrow('The file of SMTP_URL_FILE cannot be read: ENOENT.');
+  const empty = { ...others, ...files, WAVE_API_KEY_FILE: fileOf('empty', '\n') };
+  expect(() => readConfig(empty)).toThrow('WAVE_API_KEY is empty.');
 });
 
 it('reads the company for invoices, and requires it for live payments', () => {
@@ -271,6 +314,18 @@ it.each([
     { ...environment, ...sms },
     { SMS_SENDER: 'Kër Électro Dakar' },
     'SMS_SENDER must be a name',
+  ],
+  [
+    '[OP-06] a proxy that is none',
+    environment,
+    { TRUSTED_PROXIES: 'proxy.example' },
+    'TRUSTED_PROXIES must name IP addresses or networks',
+  ],
+  [
+    '[OP-06] two databases at once',
+    environment,
+    { DATABASE_URL: 'pglite:', MIGRATION_DATABASE_URL: 'postgres://owner@localhost/shop' },
+    'MIGRATION_DATABASE_URL must not be set.',
   ],
   ['a worker that is neither', environment, { SERVICE_WORKER: '0' }, 'SERVICE_WORKER must be on or off.'],
   ['real money without https', live, { PUBLIC_ORIGIN: 'http://a.example' }, 'must begin with https://'],

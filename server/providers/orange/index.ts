@@ -59,6 +59,7 @@ export const orange = {
   statementForm: orangeStatementForm,
   reasonText: orangeReason,
   operations: orangeOperations,
+  variables: Object.keys(schema.entries),
   configure: configuration({
     id: 'orange',
     schema,

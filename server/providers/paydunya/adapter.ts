@@ -35,6 +35,8 @@ const PAGE_ORIGINS = ['https://app.paydunya.com', 'https://paydunya.com'];
 
 export interface PaydunyaOptions extends PaydunyaClientOptions {
   mode: PaymentMode;
+  /** Master keys whose notifications are accepted too, while the key is changed. */
+  otherMasterKeys?: readonly string[] | undefined;
   /** The payment methods that the page offers; all when absent. */
   channels?: readonly string[] | undefined;
   log: Log;
@@ -88,7 +90,7 @@ export function createPaydunyaProvider(options: PaydunyaOptions): PaydunyaProvid
   const { mode, clock, log, channels } = options;
   const client = createPaydunyaClient(options);
   const calls = guardedCalls({ name: 'paydunya', clock, log });
-  const hash = notificationHash(options.credentials.masterKey);
+  const hashes = [options.credentials.masterKey, ...(options.otherMasterKeys ?? [])].map(notificationHash);
   const isPayable = payableAt([...PAGE_ORIGINS, new URL(options.baseUrl).origin], mode);
 
   /** Makes a call unless calls are held back, and logs a refusal in the words of the kit. */
@@ -140,7 +142,7 @@ export function createPaydunyaProvider(options: PaydunyaOptions): PaydunyaProvid
       return endedInvoice(answer.body, mode) ?? { kind: 'unanswered', reason: answer.code };
     },
 
-    readCallback: (_headers, rawBody) => readNotification(hash, rawBody),
+    readCallback: (_headers, rawBody) => readNotification(hashes, rawBody),
 
     async openOnsite(request, account) {
       const body = {

@@ -35,15 +35,15 @@ export const notificationHash = (masterKey: string): string =>
  * (JSON, or a form with JSON in `data`; the hash inside or outside of it, in either case; everything without `data` around it). Fields are looked up by name, so that no key of a
  * message becomes a key of an object.
  *
- * @param hash the expected one, of `notificationHash`
+ * @param hashes the expected ones, of `notificationHash`
  * @returns `undefined` where the hash is wrong; a message without a token for an empty one, with which PayDunya probes the URL
  */
-export function readNotification(hash: string, rawBody: Uint8Array): Callback | undefined {
+export function readNotification(hashes: readonly string[], rawBody: Uint8Array): Callback | undefined {
   const body = textOf(rawBody);
   const eventKey = digestKey(rawBody);
   if (body.trim() === '') return { eventKey, clientReference: undefined, sessionId: undefined, body: '' };
   const notification = body.trimStart().startsWith('{') ? fromJson(body) : fromForm(body);
-  if (!notification || !isAnyEqual(notification.hash.toLowerCase(), [hash])) return undefined;
+  if (!notification || !isAnyEqual(notification.hash.toLowerCase(), hashes)) return undefined;
   const token = v.safeParse(InvoiceToken, notification.token);
   return {
     eventKey,

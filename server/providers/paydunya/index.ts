@@ -31,6 +31,8 @@ const schema = v.object({
     v.transform((url) => url.replace(/\/$/, '')),
   ),
   PAYDUNYA_MASTER_KEY: key('PAYDUNYA_MASTER_KEY'),
+  /** The keys before or after a change: notifications with their hash are accepted too. */
+  PAYDUNYA_OTHER_MASTER_KEYS: v.optional(v.pipe(textList(), v.array(key('PAYDUNYA_OTHER_MASTER_KEYS'))), ''),
   PAYDUNYA_PRIVATE_KEY: key('PAYDUNYA_PRIVATE_KEY'),
   PAYDUNYA_TOKEN: key('PAYDUNYA_TOKEN'),
   /** The payment methods of the page, such as `card`; all when absent. */
@@ -54,6 +56,7 @@ export const paydunya = {
   statementForm: paydunyaStatementForm,
   reasonText: paydunyaReason,
   operations: paydunyaOperations,
+  variables: Object.keys(schema.entries),
   configure: configuration({
     id: 'paydunya',
     schema,
@@ -72,6 +75,7 @@ export const paydunya = {
       settings.PAYDUNYA_PRIVATE_KEY,
       settings.PAYDUNYA_TOKEN,
       notificationHash(settings.PAYDUNYA_MASTER_KEY),
+      ...settings.PAYDUNYA_OTHER_MASTER_KEYS.flatMap((other) => [other, notificationHash(other)]),
     ],
     connect: (settings, tools) =>
       createPaydunyaProvider({
@@ -82,6 +86,7 @@ export const paydunya = {
           privateKey: settings.PAYDUNYA_PRIVATE_KEY,
           token: settings.PAYDUNYA_TOKEN,
         },
+        otherMasterKeys: settings.PAYDUNYA_OTHER_MASTER_KEYS,
         channels: settings.PAYDUNYA_CHANNELS,
       }),
   }),

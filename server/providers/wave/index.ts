@@ -51,6 +51,7 @@ export const wave = {
   isAbsentUntilUsed: false,
   reasonText: waveReason,
   operations: waveOperations,
+  variables: Object.keys(schema.entries),
   configure: configuration({
     id: 'wave',
     schema,

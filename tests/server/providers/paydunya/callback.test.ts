@@ -5,7 +5,7 @@ import { notificationHash, readNotification } from '#server/providers/paydunya/c
 const HASH = notificationHash('wQzk9ZwR-Qq9m-0hD0-zpud-je5coGC3FHKW');
 const TOKEN = 'test_jkEdPY8SuG';
 
-const read = (body: string, hash = HASH) => readNotification(hash, Buffer.from(body));
+const read = (body: string, hash = HASH) => readNotification([hash], Buffer.from(body));
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 const data = { hash: HASH, status: 'completed', invoice: { token: TOKEN, total_amount: '42300' } };
 const { hash: _, ...withoutHash } = data;
