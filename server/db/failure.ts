@@ -9,9 +9,9 @@ export interface DatabaseFailure {
 /** SQLSTATE codes of errors after which the same work can be retried. */
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 
-/** The server is unreachable, full or stopping; 57014 and 25P03 are our own statement and transaction timeouts. */
+/** The server is unreachable, full or stopping; 57014 and 25P03 are our own statement and transaction timeouts; 25006 is a standby that is not promoted yet. */
 const UNAVAILABLE =
-  /^(?:08...|25P03|53...|57P..|57014|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|AWAY)$/;
+  /^(?:08...|25006|25P03|53...|57P..|57014|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|AWAY)$/;
 
 /** Messages of the pool, which have no error code. */
 const POOL_UNAVAILABLE =

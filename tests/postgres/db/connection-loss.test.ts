@@ -134,3 +134,16 @@ it('releases the locks of a transaction whose connection went silent (F1)', asyn
   proxy.resume();
   await lock(async () => undefined);
 });
+
+it('[F1] a standby that is not promoted yet is an outage, not an error of the shop', async () => {
+  const standby = await createTestDatabase();
+  const owner = openOwner(standby.url);
+  const name = new URL(standby.url).pathname.slice(1);
+  await owner.executeSql(`alter database "${name}" set default_transaction_read_only = on`);
+  const shop = await openDatabase(standby.url, { connections: 1 });
+  const written = await Promise.allSettled([shop.db.execute(sql`delete from sessions`)]);
+  expect(written.map(isReportedAway)).toEqual([true]);
+  await shop.close();
+  await owner.close();
+  await standby.drop();
+});
