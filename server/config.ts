@@ -12,6 +12,7 @@ import {
   secretList,
   wholeNumber,
 } from './environment.ts';
+import type { Pooled } from './db/pooled.ts';
 import type { ConfiguredProvider, ProviderDefinition } from './providers/definition.ts';
 import { PROVIDERS } from './providers/registry.ts';
 import type { SimulationSettings } from './providers/simulation.ts';
@@ -29,6 +30,9 @@ const companyLine = (name: string) =>
       v.maxLength(COMPANY_LINE_LENGTH_MAX, `${name} is longer than ${COMPANY_LINE_LENGTH_MAX} characters.`),
     ),
   );
+
+const postgresUrl = (name: string) =>
+  v.pipe(requiredText(name), v.regex(/^postgres(?:ql)?:\/\//, `${name} must begin with postgres://.`));
 
 const smsSchema = v.object({
   SMS_API_URL: v.pipe(
@@ -87,12 +91,10 @@ const environmentSchema = v.object({
     requiredText('DATABASE_URL'),
     v.regex(/^(?:postgres(?:ql)?:\/\/|pglite:)/, 'DATABASE_URL must begin with postgres:// or pglite:.'),
   ),
-  MIGRATION_DATABASE_URL: v.optional(
-    v.pipe(
-      requiredText('MIGRATION_DATABASE_URL'),
-      v.regex(/^postgres(?:ql)?:\/\//, 'MIGRATION_DATABASE_URL must begin with postgres://.'),
-    ),
-  ),
+  MIGRATION_DATABASE_URL: v.optional(postgresUrl('MIGRATION_DATABASE_URL')),
+  DATABASE_POOLER: v.optional(v.picklist(['transaction'], 'DATABASE_POOLER can only be transaction.')),
+  DATABASE_SESSION_URL: v.optional(postgresUrl('DATABASE_SESSION_URL')),
+  DATABASE_READ_URL: v.optional(postgresUrl('DATABASE_READ_URL')),
   PUBLIC_ORIGIN: originUrl('PUBLIC_ORIGIN'),
   PAYMENT_MODE: v.picklist(['live', 'test'], 'PAYMENT_MODE must be live or test.'),
   CAPABILITY_SECRETS: secretList('CAPABILITY_SECRETS'),
@@ -192,6 +194,8 @@ export interface Config {
   databaseUrl: string;
   /** The same database, with the login of the tables' owner, which runs migrations at start. */
   migrationDatabaseUrl: string;
+  /** Where the database is reached through a pooler in transaction mode. */
+  pooled: Pooled | undefined;
   /**
    * The public URL of the shop, e.g. `https://boutique.example`; the only source for links and return URLs (HAZARDS
    * C31).
@@ -255,6 +259,7 @@ export function readConfig(
         : { host: settings.METRICS_HOST ?? LOOPBACK, port: settings.METRICS_PORT },
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL,
+    pooled: readPooled(settings),
     publicOrigin: settings.PUBLIC_ORIGIN,
     mode,
     providers,
@@ -295,8 +300,10 @@ export function secretsOf(config: Config): string[] {
     simulation,
     databaseUrl,
     migrationDatabaseUrl,
+    pooled,
   } = config;
-  const passwords = [smtpUrl, databaseUrl, migrationDatabaseUrl].flatMap((url) =>
+  const urls = [smtpUrl, databaseUrl, migrationDatabaseUrl, pooled?.sessionUrl ?? '', pooled?.readUrl ?? ''];
+  const passwords = urls.flatMap((url) =>
     URL.canParse(url) ? [decodeURIComponent(new URL(url).password)] : [],
   );
   const ofProviders = providers.flatMap(({ secrets }) => secrets);
@@ -310,6 +317,26 @@ export function secretsOf(config: Config): string[] {
     ...passwords,
     config.demoPassword ?? '',
   ].filter(Boolean);
+}
+
+/**
+ * The addresses beside a pooler in transaction mode.
+ *
+ * @throws ConfigError where one is missing, or given without a pooler
+ */
+function readPooled(settings: v.InferOutput<typeof environmentSchema>): Pooled | undefined {
+  const { DATABASE_POOLER, DATABASE_SESSION_URL, DATABASE_READ_URL, MIGRATION_DATABASE_URL } = settings;
+  const beside = { DATABASE_SESSION_URL, DATABASE_READ_URL };
+  if (DATABASE_POOLER === undefined) {
+    const [given] = Object.entries(beside).find(([, url]) => url !== undefined) ?? [];
+    if (given !== undefined) throw new ConfigError(`${given} is only for a database with DATABASE_POOLER.`);
+    return undefined;
+  }
+  const [missing] =
+    Object.entries({ ...beside, MIGRATION_DATABASE_URL }).find(([, url]) => url === undefined) ?? [];
+  if (DATABASE_SESSION_URL === undefined || DATABASE_READ_URL === undefined || missing !== undefined)
+    throw new ConfigError(`DATABASE_POOLER needs ${missing}.`);
+  return { sessionUrl: DATABASE_SESSION_URL, readUrl: DATABASE_READ_URL };
 }
 
 /** @returns `undefined` where none of its settings is set */

@@ -72,12 +72,13 @@ export async function openShop(
     folders,
   }: ShopEnvironment,
 ): Promise<Shop> {
-  const { mode, databaseUrl, migrationDatabaseUrl: ownerUrl } = config;
+  const { mode, databaseUrl, migrationDatabaseUrl: ownerUrl, pooled } = config;
   const databaseClock = createDatabaseClock(log);
   const clock = givenClock ?? databaseClock;
   const metrics = config.metrics && createShopMetrics();
   const { db, priorityDb, readDb, watch, pools, close } = await openDatabase(databaseUrl, {
     ownerUrl,
+    pooled,
     prepare: async (owner) => {
       if (clock === databaseClock) await databaseClock.measure(readTimeOf(owner));
       if (config.skipReleases !== 'on') await refuseSkippedRelease(owner);

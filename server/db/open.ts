@@ -3,6 +3,8 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
 import { type Listeners, withCommitSignals } from './commit-signals.ts';
 import type { Database } from './index.ts';
+import { type Pooled, refuseOtherSettings } from './pooled.ts';
+import { withoutNames } from './prepared.ts';
 import { SHOP_ROLE } from './shop-role.ts';
 import { transactionsOn } from './transaction.ts';
 import { type Watch, watchPostgres, watchThrough } from './watch.ts';
@@ -72,6 +74,8 @@ export interface OpenOptions {
   prepare?: (owner: Database) => Promise<void>;
   /** The URL that `prepare` connects to, if the owner has another login. */
   ownerUrl?: string;
+  /** Where a pooler in transaction mode stands between the server and PostgreSQL. */
+  pooled?: Pooled | undefined;
 }
 
 /**
@@ -79,7 +83,8 @@ export interface OpenOptions {
  *
  * @param url `postgres://…`, or `pglite:<folder>` or `pglite:` (in memory) for the embedded engine, which can serve
  * only one process and is refused with live payments (HAZARDS F4)
- * @throws the errors of `prepare`; all connections are closed then
+ * @throws the errors of `prepare`, and a sentence where the logins behind a pooler have other settings than the server needs;
+ * all connections are closed then
  */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<OpenDatabase> {
   return url.startsWith('pglite:')
@@ -98,6 +103,7 @@ export function openOwner(connectionString: string): Pick<OpenDatabase, 'db' | '
     statement_timeout: OWNER_TIMEOUT_MS,
     // The catalogue is prepared between statements, which takes seconds on a small machine.
     idle_in_transaction_session_timeout: OWNER_TIMEOUT_MS,
+    isPooled: false,
   });
   return {
     db: databaseOn(pool),
@@ -108,7 +114,7 @@ export function openOwner(connectionString: string): Pick<OpenDatabase, 'db' | '
 
 async function openPostgres(
   connectionString: string,
-  { connections = POOL_CONNECTIONS, prepare, ownerUrl = connectionString }: OpenOptions,
+  { connections = POOL_CONNECTIONS, prepare, ownerUrl = connectionString, pooled }: OpenOptions,
 ): Promise<OpenDatabase> {
   if (prepare) {
     const owner = openOwner(ownerUrl);
@@ -118,22 +124,45 @@ async function openPostgres(
       await owner.close();
     }
   }
+  const isPooled = pooled !== undefined;
   const createWriters = (max: number) =>
     createPool({
       connectionString,
       max,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       options: `-c role=${SHOP_ROLE} ${WITHOUT_JIT}`,
+      isPooled,
     });
   const pool = createWriters(connections);
   const priority = createWriters(PRIORITY_CONNECTIONS);
   const listeners: Listeners = new Map();
   const readers = createPool({
-    connectionString,
+    connectionString: pooled?.readUrl ?? connectionString,
     max: READ_CONNECTIONS,
     statement_timeout: READ_TIMEOUT_MS,
     options: `-c role=${SHOP_ROLE} -c default_transaction_read_only=on ${WITHOUT_JIT}`,
+    isPooled,
   });
+  const close = async () => {
+    await Promise.all([pool.end(), priority.end(), readers.end()]);
+  };
+  if (isPooled)
+    try {
+      const common = { role: SHOP_ROLE, jit: 'off', idleInTransactionMs: IN_TRANSACTION_TIMEOUT_MS };
+      await refuseOtherSettings((text) => pool.query(text), {
+        ...common,
+        statementMs: STATEMENT_TIMEOUT_MS,
+        readOnly: 'off',
+      });
+      await refuseOtherSettings((text) => readers.query(text), {
+        ...common,
+        statementMs: READ_TIMEOUT_MS,
+        readOnly: 'on',
+      });
+    } catch (error) {
+      await close();
+      throw error;
+    }
   const measured = [
     { name: 'requests', pool, count: countStatements() },
     { name: 'priority', pool: priority, count: countStatements() },
@@ -141,9 +170,9 @@ async function openPostgres(
   ] as const;
   const [ofRequests, ofPriority, ofReads] = measured;
   return {
-    db: databaseOn(pool, { listeners, logger: ofRequests.count }),
-    priorityDb: databaseOn(priority, { listeners, logger: ofPriority.count }),
-    readDb: databaseOn(readers, { logger: ofReads.count }),
+    db: databaseOn(pool, { listeners, logger: ofRequests.count, isPooled }),
+    priorityDb: databaseOn(priority, { listeners, logger: ofPriority.count, isPooled }),
+    readDb: databaseOn(readers, { logger: ofReads.count, isPooled }),
     pools: () =>
       measured.map(({ name, pool: { options, totalCount, idleCount, waitingCount }, count }) => ({
         name,
@@ -153,22 +182,35 @@ async function openPostgres(
         waiting: waitingCount,
         statements: count.statements,
       })),
-    watch: watchPostgres({ connectionString, options: `-c role=${SHOP_ROLE}` }),
+    watch: watchPostgres({
+      connectionString: pooled?.sessionUrl ?? connectionString,
+      options: `-c role=${SHOP_ROLE}`,
+    }),
     // The pool destroys the connection after an error: several statements may have failed inside their own BEGIN.
     executeSql: (text, values) => pool.query(text, values),
-    close: async () => {
-      await Promise.all([pool.end(), priority.end(), readers.end()]);
-    },
+    close,
   };
 }
 
-/** A pool that survives the loss of any connection, idle or in use. */
-function createPool({ options = '', ...config }: PoolConfig & { statement_timeout: number }): Pool {
+/**
+ * A pool that survives the loss of any connection, idle or in use.
+ *
+ * @param isPooled its connections carry no settings: a pooler would refuse them, or forget them with the transaction
+ */
+function createPool({
+  options = '',
+  statement_timeout,
+  isPooled,
+  ...config
+}: PoolConfig & { statement_timeout: number; isPooled: boolean }): Pool {
   const pool = new Pool({
-    idle_in_transaction_session_timeout: IN_TRANSACTION_TIMEOUT_MS,
+    ...(!isPooled && {
+      idle_in_transaction_session_timeout: IN_TRANSACTION_TIMEOUT_MS,
+      statement_timeout,
+    }),
     ...config,
-    options: `${options} -c idle_session_timeout=${SESSION_TIMEOUT_MS}`,
-    query_timeout: config.statement_timeout + SILENCE_MARGIN_MS,
+    ...(!isPooled && { options: `${options} -c idle_session_timeout=${SESSION_TIMEOUT_MS}` }),
+    query_timeout: statement_timeout + SILENCE_MARGIN_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
@@ -192,12 +234,17 @@ function countStatements(): Logger & { statements: number } {
   };
 }
 
-function databaseOn(
-  pool: Pool,
-  { listeners, logger }: { listeners?: Listeners; logger?: Logger } = {},
-): Database {
+interface DatabaseOptions {
+  listeners?: Listeners;
+  logger?: Logger;
+  isPooled?: boolean;
+}
+
+function databaseOn(pool: Pool, { listeners, logger, isPooled = false }: DatabaseOptions = {}): Database {
   const db = drizzlePg({ client: pool, casing: 'snake_case', ...(logger && { logger }) });
-  return withCommitSignals(Object.assign(db, { transaction: transactionsOn(pool, logger) }), listeners);
+  if (isPooled) withoutNames(db._.session);
+  const transaction = transactionsOn(pool, { logger, isPooled });
+  return withCommitSignals(Object.assign(db, { transaction }), listeners);
 }
 
 async function openPglite(folder: string, { prepare }: OpenOptions): Promise<OpenDatabase> {

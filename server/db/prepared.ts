@@ -7,6 +7,11 @@ import type { Database } from './index.ts';
 /** The values of a statement's placeholders by name. */
 export type StatementValues = Record<string, unknown>;
 
+const unnamed = new WeakSet<object>();
+
+/** Statements of this session are not named: the next transaction may be in a session of PostgreSQL that does not know the name. */
+export const withoutNames = (session: object): void => void unnamed.add(session);
+
 /** A statement as Drizzle's `prepare` returns it. */
 interface Statement<Result> {
   execute(values: StatementValues): Promise<Result>;
@@ -16,8 +21,7 @@ interface Statement<Result> {
  * A statement that `.prepare(name)` of Drizzle makes, once for each session: of a pool, or of a connection in a transaction.
  * Building the SQL costs the server more than sending it.
  *
- * A connection pooler between the shop and PostgreSQL must support prepared statements (PgBouncer 1.21 or newer) or
- * use session pooling.
+ * Where sessions are shared between connections (`withoutNames`), its name is not sent: PostgreSQL parses it each time.
  *
  * @param name unique among all statements
  * @param build must use `sql.placeholder` for everything that varies
@@ -30,7 +34,7 @@ export function prepared<Result>(
   const statements = new WeakMap<object, Statement<Result>>();
   return (db, values = {}) => {
     const { session } = db._;
-    const statement = statements.get(session) ?? build(db).prepare(name);
+    const statement = statements.get(session) ?? build(db).prepare(unnamed.has(session) ? '' : name);
     statements.set(session, statement);
     return statement.execute(values);
   };

@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import { databaseFailure, isUnavailable } from './failure.ts';
 import type { Database } from './index.ts';
+import { withoutNames } from './prepared.ts';
 
 /** Drizzle's relational queries are not configured. */
 type Schema = Record<string, never>;
@@ -21,16 +22,25 @@ const newSession = (client: PoolClient, dialect: PgDialect, logger: Logger | und
  * and returns broken connections to the pool, so that each lost connection would take a slot of the pool for good. A connection
  * that may be broken is destroyed: PostgreSQL then rolls its transaction back.
  *
- * @param logger is told of each statement
+ * @param options.logger is told of each statement
+ * @param options.isPooled a pooler gives each transaction any session: its statements have no names
  */
-export function transactionsOn(pool: Pool, logger?: Logger): Database['transaction'] {
+export function transactionsOn(
+  pool: Pool,
+  { logger, isPooled = false }: { logger?: Logger | undefined; isPooled?: boolean } = {},
+): Database['transaction'] {
   const dialect = new PgDialect({ casing: 'snake_case' });
   // One per connection, so that its statements are prepared once.
   const sessions = new WeakMap<PoolClient, ReturnType<typeof newSession>>();
+  const sessionOf = (client: PoolClient) => {
+    const session = sessions.get(client) ?? newSession(client, dialect, logger);
+    if (isPooled) withoutNames(session);
+    sessions.set(client, session);
+    return session;
+  };
   return async (work, config) => {
     const client = await pool.connect();
-    const session = sessions.get(client) ?? newSession(client, dialect, logger);
-    sessions.set(client, session);
+    const session = sessionOf(client);
     try {
       const tx = new NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>(
         dialect,

@@ -44,6 +44,7 @@ it('reads the environment, with defaults where possible', () => {
     metrics: undefined,
     databaseUrl: 'postgres://shop@localhost/shop',
     migrationDatabaseUrl: 'postgres://shop@localhost/shop',
+    pooled: undefined,
     publicOrigin: 'http://localhost:3000',
     mode: 'test',
     providers: [
@@ -120,6 +121,40 @@ it('[OP-06] reads each setting from a file as well, and refuses it twice or from
   expect(() => readConfig(missing)).toThrow('The file of SMTP_URL_FILE cannot be read: ENOENT.');
   const empty = { ...others, ...files, WAVE_API_KEY_FILE: fileOf('empty', '\n') };
   expect(() => readConfig(empty)).toThrow('WAVE_API_KEY is empty.');
+});
+
+const pooler = {
+  DATABASE_POOLER: 'transaction',
+  DATABASE_SESSION_URL: `postgres://shop:${SECRET}-session@localhost/shop`,
+  DATABASE_READ_URL: `postgres://reader:${SECRET}-read@localhost:6432/shop`,
+  MIGRATION_DATABASE_URL: 'postgres://owner@localhost/shop',
+};
+
+it('[OP-06] a pooler is used with all of its addresses, whose passwords are secrets', () => {
+  const config = readConfig({ ...environment, ...pooler });
+  expect(config.pooled).toEqual({
+    sessionUrl: pooler.DATABASE_SESSION_URL,
+    readUrl: pooler.DATABASE_READ_URL,
+  });
+  expect(secretsOf(config)).toEqual(expect.arrayContaining([`${SECRET}-session`, `${SECRET}-read`]));
+});
+
+it.each(['DATABASE_SESSION_URL', 'DATABASE_READ_URL', 'MIGRATION_DATABASE_URL'])(
+  '[OP-06] a pooler without %s stops the start, with one sentence',
+  (name) => {
+    const { [name]: _, ...incomplete }: Record<string, string> = pooler;
+    expect(() => readConfig({ ...environment, ...incomplete })).toThrow(`DATABASE_POOLER needs ${name}.`);
+  },
+);
+
+it('[OP-06] an address beside a pooler that is not used stops the start', () => {
+  const { DATABASE_POOLER: _, ...without } = pooler;
+  expect(() => readConfig({ ...environment, ...without })).toThrow(
+    'DATABASE_SESSION_URL is only for a database with DATABASE_POOLER.',
+  );
+  expect(() => readConfig({ ...environment, ...pooler, DATABASE_POOLER: 'session' })).toThrow(
+    'DATABASE_POOLER can only be transaction.',
+  );
 });
 
 it('reads the company for invoices, and requires it for live payments', () => {
