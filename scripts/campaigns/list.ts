@@ -52,6 +52,11 @@ export const CAMPAIGNS = {
     purpose: '20 buyers while PostgreSQL is restarted, killed, disconnected and silent, ten rounds',
     ...vitest('campaigns', ['tests/campaigns/database-outage.test.ts']),
   },
+  cluster: {
+    purpose:
+      '20 buyers on three nodes behind HAProxy and PgBouncer, while nodes, pooler and PostgreSQL are killed',
+    ...vitest('campaigns', ['tests/campaigns/cluster.test.ts']),
+  },
   growth: {
     purpose: 'rows and pages that are read in large shops and in small ones',
     ...vitest('campaigns', [

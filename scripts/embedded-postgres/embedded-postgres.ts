@@ -168,7 +168,7 @@ async function waitUntilReady(
     createInterface({ input: server.stderr! }).on('line', (line) => {
       log(line);
       if (!reason.includes('FATAL')) reason = line;
-      if (line.includes('ready to accept connections')) settle(undefined);
+      if (/ready to accept (?:read-only )?connections/.test(line)) settle(undefined);
     });
   });
 }

@@ -1,0 +1,98 @@
+import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#scripts/embedded-postgres/embedded-postgres.ts';
+
+const STANDBY = 'standby';
+const POLL_MS = 100;
+const CUT_OFF_MS = 1_500;
+const UNDECIDED_MS = 4_000;
+
+/** A PostgreSQL server and its standby. */
+export interface PostgresPair {
+  /** Of the first server. */
+  url: string;
+  /** The sockets of the first server and of its standby. */
+  sockets: readonly [string, string];
+  /**
+   * Kills the first server for good, a moment after its standby was cut off, and makes the standby the one that takes writes:
+   * what was acknowledged without it is lost.
+   */
+  failOver(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server, and a standby from a copy of its files.
+ *
+ * @param isSynchronous whether a commit is answered only once the standby has it
+ */
+export async function startPostgresPair(folder: string, isSynchronous: boolean): Promise<PostgresPair> {
+  const settings = { wal_level: 'replica', wal_keep_size: '256MB', max_connections: '200', fsync: 'off' };
+  const first = await startEmbeddedPostgres({ directory: join(folder, 'first'), settings });
+  const directory = join(folder, 'second');
+  await onServer(first.url, async (client) => {
+    await client.query(`select pg_backup_start('${STANDBY}', fast => true)`);
+    await cp(join(folder, 'first'), directory, { recursive: true });
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(wait_for_archive => false)',
+    );
+    await writeFile(join(directory, 'backup_label'), rows[0]?.labelfile ?? '');
+  });
+  for (const name of ['postmaster.pid', 'postmaster.opts', 'socket-folder'])
+    await rm(join(directory, name), { force: true });
+  await writeFile(join(directory, 'standby.signal'), '');
+  await appendFile(
+    join(directory, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${folderOf(first)} user=shop application_name=${STANDBY}'\n`,
+  );
+  const second = await startEmbeddedPostgres({ directory, settings });
+  if (isSynchronous)
+    await onServer(first.url, async (client) => {
+      await client.query(`alter system set synchronous_standby_names = '${STANDBY}'`);
+      await client.query('select pg_reload_conf()');
+      for (;;) {
+        const { rows } = await client.query('select sync_state from pg_stat_replication');
+        if (rows[0]?.sync_state === 'sync') break;
+        await pause(POLL_MS);
+      }
+    });
+  return {
+    url: first.url,
+    sockets: [socketOf(first), socketOf(second)],
+    async failOver() {
+      await onServer(second.url, async (client) => {
+        const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_wal_receiver');
+        const receivers = rows.map(({ pid }) => pid);
+        for (const pid of receivers) process.kill(pid, 'SIGSTOP');
+        await pause(CUT_OFF_MS);
+        process.kill(first.pid, 'SIGKILL');
+        await first.ended;
+        for (const pid of receivers) process.kill(pid, 'SIGCONT');
+        // Until somebody decides, the standby answers reads and refuses writes.
+        await pause(UNDECIDED_MS);
+        await client.query('select pg_promote()');
+      });
+    },
+    async stop() {
+      await Promise.all([first.stop(), second.stop()]);
+    },
+  };
+}
+
+const folderOf = ({ url }: EmbeddedPostgres): string => new URL(url).searchParams.get('host') ?? '';
+const socketOf = (server: EmbeddedPostgres): string => `${folderOf(server)}/.s.PGSQL.5432`;
+
+async function onServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
