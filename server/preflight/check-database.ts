@@ -7,7 +7,7 @@ import { readTimeOf } from '../database-clock.ts';
 import type { Database } from '../db/index.ts';
 import { readMigrations } from '../db/migration-files.ts';
 import { hasNewerRelease, isBeforePreviousRelease } from '../db/newer-release.ts';
-import { openDatabase, openOwner } from '../db/open.ts';
+import { openDatabase, type OpenDatabase, openOwner } from '../db/open.ts';
 import { resultRows } from '../db/raw.ts';
 import { isOwnerBehind, RIGHTS } from '../db/shop-role.ts';
 import { refuseMissingProviders } from '../providers/known-providers.ts';
@@ -40,7 +40,10 @@ const Names = v.array(v.object({ name: v.string() }));
 const namesOf = async (db: Database, query: ReturnType<typeof sql>) =>
   v.parse(Names, resultRows(await db.execute(query))).map(({ name }) => name);
 
-type Settings = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'mode' | 'providers' | 'skipReleases'>;
+type Settings = Pick<
+  Config,
+  'databaseUrl' | 'migrationDatabaseUrl' | 'pooled' | 'mode' | 'providers' | 'skipReleases'
+>;
 
 /**
  * Checks the database with both logins. Writes nothing.
@@ -51,13 +54,18 @@ export async function checkDatabase(
   settings: Settings,
   providerTime: () => Promise<number | undefined>,
 ): Promise<Finding[]> {
-  const { databaseUrl, migrationDatabaseUrl } = settings;
+  const { databaseUrl, migrationDatabaseUrl, pooled } = settings;
   if (databaseUrl.startsWith('pglite:'))
     return [
       { check: 'database', ...look('The embedded engine is not opened: one process only may use it.') },
     ];
+  let shop: OpenDatabase | undefined;
+  const pooler = await tryOut('database: pooler', async () => {
+    shop = await openDatabase(databaseUrl, { connections: 1, pooled });
+    return ok('The logins behind the pooler have the settings that the server needs.');
+  });
+  if (shop === undefined) return [pooler];
   const owner = openOwner(migrationDatabaseUrl);
-  const shop = await openDatabase(databaseUrl, { connections: 1 });
   try {
     const reached = await tryOut('database: owner', () => checkOwner(owner.db));
     if (reached.result === 'wrong') return [reached];
@@ -67,7 +75,8 @@ export async function checkDatabase(
     const server = hasNoRole
       ? [{ check: 'database: server', ...look('The role of the server is made by the first start.') }]
       : await checkShop(settings, { shop: shop.db, owner: owner.db, isNew });
-    return [reached, schema, ...server, await tryOut('clock', () => checkClock(owner.db, providerTime))];
+    const clock = await tryOut('clock', () => checkClock(owner.db, providerTime));
+    return [...(pooled ? [pooler] : []), reached, schema, ...server, clock];
   } finally {
     await Promise.all([owner.close(), shop.close()]);
   }

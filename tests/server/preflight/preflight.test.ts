@@ -103,6 +103,17 @@ it('[OP-06] tries every setting, and finds nothing wrong where all is right', as
   expect(table.endsWith('Nothing is wrong.')).toBe(true);
 });
 
+it('[OP-06] tries the logins behind a pooler, and says which settings they lack', async () => {
+  const { results, said } = await check({
+    DATABASE_POOLER: 'transaction',
+    DATABASE_SESSION_URL: database.url,
+    DATABASE_READ_URL: database.url,
+    MIGRATION_DATABASE_URL: database.url,
+  });
+  expect(results['database: pooler']).toBe('wrong');
+  expect(said['database: pooler']).toContain("set role = 'ker_electro_shop';");
+});
+
 it.each([
   [
     'a database that does not answer',
