@@ -17,6 +17,8 @@ interface OrderTotals {
   conflicts: number;
   /** Whole francs received by the provider. */
   received: number;
+  /** Whole francs returned by the provider. */
+  returned: number;
 }
 
 interface OracleDependencies {
@@ -25,6 +27,8 @@ interface OracleDependencies {
   wave: Wave;
   now: () => Date;
 }
+
+const sumOf = (paid: readonly { amount: number }[]) => paid.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
  * A test oracle: computes the expected totals from the payments in the Wave sandbox, without the shop's own code.
@@ -46,7 +50,8 @@ export function createOracle({ db, executeSql, wave, now }: OracleDependencies) 
         invoices: Math.min(1, exact.length),
         refunds: Math.max(0, exact.length - 1),
         conflicts: paid.length - exact.length,
-        received: paid.reduce((sum, { amount }) => sum + amount, 0),
+        received: sumOf(paid),
+        returned: sumOf(paid.filter(({ refundedAt }) => refundedAt !== null)),
       };
     });
   }
@@ -61,7 +66,13 @@ export function createOracle({ db, executeSql, wave, now }: OracleDependencies) 
         (select count(*) from staff_tasks where kind = 'conflict' and (detail->>'orderId')::int = o.id)::int
           as conflicts,
         coalesce(sum((select (e.evidence->>'amount')::float8 from payment_events e
-          where e.attempt_id = a.id and e.evidence->>'verdict' = 'succeeded' order by e.seq limit 1)), 0) as received
+          where e.attempt_id = a.id and e.evidence->>'verdict' = 'succeeded' order by e.seq limit 1)), 0) as received,
+        (select coalesce(sum(made.amount), 0)::float8 from (
+          select attempt_id, amount from refunds where state = 'made' and found_at_provider
+          union all
+          select attempt_id, amount from order_refunds where state = 'made' and found_at_provider) made
+          join payment_attempts b on b.id = made.attempt_id join payment_intents j on j.id = b.intent_id
+          where j.order_id = o.id) as returned
       from orders o join payment_intents i on i.order_id = o.id left join payment_attempts a on a.intent_id = i.id
       group by o.id order by o.id`);
     return rows.map((row) => ({ ...Object(row) }));
