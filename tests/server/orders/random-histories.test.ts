@@ -5,7 +5,9 @@ import { tables } from '#server/db/index.ts';
 import { findBookFaults } from '#tests/support/histories/book-faults.ts';
 import { findOrderFaults } from '#tests/support/histories/order-faults.ts';
 import { openHistory, PRODUCTS } from '#tests/support/histories/shop-histories.ts';
+import { findSettlementFaults } from '#tests/support/histories/settlement-faults.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
+import { featuresOf } from '#tests/support/payments/provider-features.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 
@@ -16,7 +18,7 @@ const STEPS = isCampaign('histories') ? 150 : 40;
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop(undefined, [featuresOf('paydunya')]);
   const { products } = tables;
   const sold = Object.values(PRODUCTS);
   await shop.owner
@@ -29,7 +31,7 @@ afterAll(() => shop.close());
 const seeds = Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index);
 
 it.each(seeds)(
-  '[DK-02] [DK-04] [DK-06] [DK-10] [DK-11] [DK-15] [I25] [I26] [I28] [I29] orders, payments, parcels and units agree after each step of a random history, seed %i',
+  '[DK-02] [DK-04] [DK-06] [DK-10] [DK-11] [DK-13] [DK-14] [DK-15] [I25] [I26] [I28] [I29] orders, payments, parcels, units, statements and drawers agree after each step of a random history, seed %i',
   async (seed) => {
     const history = await openHistory({ shop, random: seededRandom(seed) });
     for (let step = 1; step <= STEPS; step += 1) {
@@ -42,5 +44,7 @@ it.each(seeds)(
     expect(await auditOf(shop.db, shop.clock.now())).toEqual([]);
     expect(await findOrderFaults(shop.db, PRODUCTS.counted)).toEqual([]);
     expect(await findBookFaults(shop.db)).toEqual([]);
+    const providers = [shop.provider, ...shop.otherProviders].map(({ provider }) => provider.id);
+    expect(await findSettlementFaults(shop.db, { providers, now: shop.clock.now() })).toEqual([]);
   },
 );

@@ -7,6 +7,7 @@ import { deliveriesOf, deliveriesPath, prepare, today } from '../deliveries.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { TestShop } from '../shop-server.ts';
 import { newStaffClient } from '../staff.ts';
+import { daySteps } from './day-steps.ts';
 
 type Wire = components['schemas'];
 
@@ -27,11 +28,13 @@ interface HistoryParts {
 
 /**
  * Random people in one shop: they order what is counted and what is not, pay, cancel, let orders expire, and staff bring
- * parcels on their way, divide them, take cash and count the stock. A step may be refused, and never fails otherwise.
+ * parcels on their way, divide them, take cash, count the stock, read what the providers say and close the day. A step may be refused, and
+ * never fails otherwise.
  */
 export async function openHistory({ shop, random }: HistoryParts) {
   let staff = await newStaffClient(shop, 'admin');
   let colleague = await newStaffClient(shop, 'admin');
+  const providers = [shop.provider, ...shop.otherProviders];
   const placed: { id: number; reference: string }[] = [];
   /** Orders of which money was kept as credit. */
   const kept: { id: number }[] = [];
@@ -42,6 +45,7 @@ export async function openHistory({ shop, random }: HistoryParts) {
     done.push(`${name} ${statusCode}`);
     return statusCode < 300;
   };
+  const { upload, close, readStatements } = daySteps({ shop, random, staff: () => staff, accepted });
   const setUnits = async (productId: number, unitsOf: (held: number) => number) => {
     const path = `/api/gestion/stock/${productId}`;
     const { product } = (await staff.get(path)).json<Wire['StockDetail']>();
@@ -67,7 +71,7 @@ export async function openHistory({ shop, random }: HistoryParts) {
     mode: Wire['PaymentMode'],
     ids: readonly number[] = randomProducts(),
     quantity = 1 + random.below(2),
-  ): Promise<{ id: number } | undefined> {
+  ): Promise<{ id: number; reference: string } | undefined> {
     const lines = ids.map((id) => ({ id, quantity, list_price: 1 }));
     people += 1;
     const buyer = await createBuyer(shop, 'member', {
@@ -166,18 +170,20 @@ export async function openHistory({ shop, random }: HistoryParts) {
     );
 
   /** Opens a payment page; most are paid at once. */
-  async function pay({ id: orderId }: { id: number }): Promise<void> {
+  async function pay(
+    { id: orderId }: { id: number },
+    { by = random.pick(providers), fate = random.below(10) } = {},
+  ): Promise<void> {
     try {
       const { transactionId, sessionId } = await shop.payments.initiate({
         orderId,
-        provider: 'wave',
+        provider: by.provider.id,
         phone: BUYER_PHONE,
       });
-      const fate = random.below(10);
       // Two people began at once, and the first one's call to the provider goes on.
       if (sessionId === null) return void done.push(`pay ${orderId}, which is being begun`);
-      if (fate < 7) shop.provider.settle(transactionId, 'succeeded');
-      else if (fate < 8) shop.provider.settle(transactionId, 'failed');
+      if (fate < 7) by.settle(transactionId, 'succeeded');
+      else if (fate < 8) by.settle(transactionId, 'failed');
       await shop.payments.status(transactionId, { check: true });
       done.push(`pay ${orderId}`);
     } catch (error) {
@@ -253,10 +259,11 @@ export async function openHistory({ shop, random }: HistoryParts) {
 
   /** Pays a page that was left open, perhaps of an order that is cancelled by now. */
   async function payLate(): Promise<void> {
-    const open = shop.provider.sessions().filter(({ verdict }) => verdict === 'open');
+    const by = random.pick(providers);
+    const open = by.sessions().filter(({ verdict }) => verdict === 'open');
     const [session] = open.length === 0 ? [] : [random.pick(open)];
     if (!session?.clientReference) return;
-    shop.provider.settle(session.clientReference, 'succeeded');
+    by.settle(session.clientReference, 'succeeded');
     await shop.payments.status(session.clientReference, { check: true });
     done.push(`pay late ${session.clientReference}`);
   }
@@ -363,10 +370,10 @@ export async function openHistory({ shop, random }: HistoryParts) {
     ofAnOrder(divide),
     ofAnOrder(revise),
     ofAnOrder(revise),
-    ofAnOrder(pay),
-    ofAnOrder(pay),
-    ofAnOrder(pay),
-    ofAnOrder(pay),
+    ofAnOrder((order) => pay(order)),
+    ofAnOrder((order) => pay(order)),
+    ofAnOrder((order) => pay(order)),
+    ofAnOrder((order) => pay(order)),
     ofAnOrder(cash),
     ofAnOrder(payOther),
     ofAnOrder(payOther),
@@ -381,6 +388,8 @@ export async function openHistory({ shop, random }: HistoryParts) {
     ofAnOrder(cancel),
     count,
     payLate,
+    () => upload(),
+    () => close(),
     ...Array.from({ length: 5 }, () => ofAnOrder(deliver)),
   ];
 
@@ -392,7 +401,17 @@ export async function openHistory({ shop, random }: HistoryParts) {
     [staff, colleague] = await Promise.all([newStaffClient(shop, 'admin'), newStaffClient(shop, 'admin')]);
   }
 
-  /** After all that was random, one order leaves, one is cancelled, one is paid another amount, and one expires. */
+  /** A day passes: the statements are read, and staff sign in again. */
+  async function nextDay(): Promise<void> {
+    shop.clock.advance(DAY_MS);
+    await readStatements();
+    [staff, colleague] = await Promise.all([newStaffClient(shop, 'admin'), newStaffClient(shop, 'admin')]);
+  }
+
+  /**
+   * After all that was random, one order leaves, one is cancelled, one is paid another amount, and one expires. Cash is taken and counted, and
+   * a file has another amount than the shop.
+   */
   async function end(): Promise<void> {
     await setUnits(PRODUCTS.counted, (held) => held + 6);
     await setUnits(PRODUCTS.sometimes, (held) => held + 6);
@@ -402,25 +421,35 @@ export async function openHistory({ shop, random }: HistoryParts) {
       await placeOne('order', 'online', [PRODUCTS.counted]),
     ];
     const underpaid = await placeOne('order', 'online', [PRODUCTS.never]);
-    if (!leaving || !cancelled || !expiring || !underpaid)
+    const paidByCard = await placeOne('order', 'online', [PRODUCTS.never]);
+    if (!leaving || !cancelled || !expiring || !underpaid || !paidByCard)
       throw new Error(`an order was refused: ${done.join(', ')}`);
     await prepare(shop, staff, leaving.id, { leaves: true });
     await cancel(cancelled);
     await payOther(underpaid);
     await keep();
     await spend(underpaid);
+    for (const by of shop.otherProviders) await pay(paidByCard, { by, fate: 0 });
+    await cash(leaving);
+    await close(true);
+    await upload(true);
     await expire();
+    await nextDay();
   }
 
   await setUnits(PRODUCTS.counted, (held) => held + 6);
   await setUnits(PRODUCTS.sometimes, (held) => held + 6);
   for (let first = 0; first < 4; first += 1) await place();
+  // Cash of before the first close is in no drawer.
+  await close();
 
   return {
     /** One to three people do something at the same time. */
     async step(): Promise<void> {
       done = [];
-      if (random.below(20) === 0) return expire();
+      const day = random.below(20);
+      if (day === 0) return expire();
+      if (day === 1) return nextDay();
       const several = Array.from({ length: 1 + random.below(3) }, () => random.pick(STEPS));
       await Promise.all(several.map((one) => one()));
     },
