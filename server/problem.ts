@@ -30,6 +30,7 @@ const STATUS: Record<ProblemCode, number> = {
   'account.wrong_password': 403,
   'account.payment_in_progress': 409,
   'account.open_orders': 409,
+  'account.credit_left': 409,
   'account.last_admin': 409,
   'account.own_role': 409,
   'account.incomplete': 400,

@@ -1,3 +1,4 @@
+import { store } from '../shop/store.ts';
 import { momentInDakar } from '../text/dates.ts';
 
 /** Texts of accounts and sessions. */
@@ -22,6 +23,8 @@ export const account = {
     `Un paiement commencé peut encore aboutir jusqu’au ${momentInDakar(until)}\u00a0: nous gardons vos coordonnées jusque-là, pour pouvoir vous rembourser. Supprimez votre compte ensuite.`,
   openOrders:
     'Vous avez une commande en cours. Annulez-la ou attendez sa livraison et son paiement, puis supprimez votre compte.',
+  creditLeft: (amount?: string) =>
+    `Le magasin garde un avoir${amount === undefined ? '' : ` de ${amount}`} pour vous. Demandez-lui de l’utiliser pour une commande ou de vous le rembourser, au ${store.phoneShown}, puis supprimez votre compte.`,
   lastAdmin: 'Ce compte est le seul administrateur\u00a0: il ne peut pas être supprimé.',
   ownRole: 'C’est votre propre compte\u00a0: demandez à un autre administrateur.',
   deleted: 'Votre compte est supprimé.',

@@ -33,6 +33,7 @@ export const problem = {
   'account.wrong_password': account.wrongPassword,
   'account.payment_in_progress': account.paymentInProgress,
   'account.open_orders': account.openOrders,
+  'account.credit_left': account.creditLeft(),
   'account.last_admin': account.lastAdmin,
   'account.own_role': account.ownRole,
   'account.incomplete':

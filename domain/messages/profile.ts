@@ -138,6 +138,8 @@ export const orderDetails = {
     title: 'Avoir client',
     detail: (amount: string) =>
       `Vous avez un avoir de ${amount}. Notre équipe peut l’utiliser pour ce qui reste à payer\u00a0: appelez le ${store.phoneShown}.`,
+    ofAccount: (amount: string) =>
+      `Vous avez un avoir de ${amount}. Demandez au magasin de l’utiliser pour une commande, ou de vous le rembourser\u00a0: appelez le ${store.phoneShown}.`,
   },
   pay: 'Payer maintenant',
   invoice: 'Voir la facture',

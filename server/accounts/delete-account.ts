@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { AccountId, CustomerId } from '#domain/account/ids.ts';
 import { account as text } from '#domain/messages/account.ts';
+import { formatPrice } from '#domain/money/money.ts';
 import { LIVE_STATES, PAID_STATES, SETTLED_STATE } from '#domain/payments/attempt-state.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Clock } from '../clock.ts';
@@ -27,6 +28,8 @@ export interface DeletionParts {
   payments: {
     /** Until when anything can still be paid on some orders, which the transaction locks; `null` once nothing can. */
     lastPayable(tx: Transaction, orderIds: readonly number[]): Promise<Date | null>;
+    /** What the shop keeps for a customer, in whole francs; the transaction locks it, with the orders of the customer before it. */
+    lockedCreditOf(tx: Transaction, id: CustomerId): Promise<number>;
   };
 }
 
@@ -36,7 +39,8 @@ export interface DeletionParts {
  * waits to be sent finds neither address nor code any more.
  *
  * @throws Problem `account.payment_in_progress` while anything can still be paid, also on a page that was refused;
- * `account.open_orders` for an order that is paid at the door or was paid in part; `account.last_admin`
+ * `account.open_orders` for an order that is paid at the door or was paid in part; `account.credit_left` while the shop keeps credit of the
+ * customer (decision 0069); `account.last_admin`
  * @see docs/decisions/0019-deleted-accounts.md
  */
 export async function deleteAccount(
@@ -115,6 +119,8 @@ async function eraseCustomer(
   const isOpen = (order: (typeof unpaid)[number]) =>
     order.is_held || (order.state === 'sale' && order.payment_mode === 'onDelivery');
   if (unpaid.some(isOpen)) throw new Problem('account.open_orders');
+  const credit = await payments.lockedCreditOf(tx, id);
+  if (credit > 0) throw new Problem('account.credit_left', { message: text.creditLeft(formatPrice(credit)) });
   await tx
     .update(orders)
     .set({ state: 'cancel', fulfilment: 'cancelled' })

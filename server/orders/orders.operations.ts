@@ -51,6 +51,7 @@ import { type OrderParts, placeOrder } from './place-order.ts';
 import { type ClientLine, quoteBasket, quotePack } from './quote.ts';
 import { trackOrder } from './track-order.ts';
 import type { Payments } from '../payments/index.ts';
+import { readCreditOfCustomer } from '../payments/ledger/credit.ts';
 import { isFirstPurchase } from '../payments/ledger/welcome-discount.ts';
 
 const toClientLines = (lines: components['schemas']['PackOrderRequest']['order_lines']): ClientLine[] =>
@@ -268,9 +269,11 @@ export const orderOperations = {
     limits: OWN_LIST_LIMITS,
     notFound: 'account.unknown',
     handle: async ({ db, clock }, { params, query }) => {
-      const { orders, total } = await findCustomerOrders(db, customerId(params.id), query);
+      const customer = customerId(params.id);
+      const { orders, total } = await findCustomerOrders(db, customer, query);
       const details = await readDetailsOfOrders(db, orders, clock.now());
-      return { data: details.map(wireOrder), total };
+      const credit = await readCreditOfCustomer(db, customer);
+      return { data: details.map(wireOrder), total, ...(credit > 0 && { credit }) };
     },
   },
 

@@ -1,8 +1,9 @@
+import type { CustomerId } from '#domain/account/ids.ts';
 import type { AttemptState } from '#domain/payments/attempt-state.ts';
 import { isInDivision } from '#domain/payments/division.ts';
 import type { Loop } from '../jobs/loop.ts';
 import type { PayloadOf } from '../jobs/outbox-work.ts';
-import type { Database } from '../db/index.ts';
+import type { Database, Transaction } from '../db/index.ts';
 import { createChecks } from './attempts/check.ts';
 import { findCase, type PaymentCase } from './views/payment-case.ts';
 import {
@@ -23,6 +24,7 @@ import { recordRefund, type Refund } from './refunds/record-refund.ts';
 import { sendRefund } from './refunds/send-refund.ts';
 import { keepMoney } from './credits/keep-money.ts';
 import { useCredit, type CreditUse } from './credits/use-credit.ts';
+import { lockCredit, readCreditOfCustomer } from './ledger/credit.ts';
 import { acceptConflict, type StaffDecision } from './attempts/staff-decisions.ts';
 import { callbackPathOf } from '../providers/definition.ts';
 import type { PaymentCalls } from '../providers/payment-calls.ts';
@@ -109,6 +111,8 @@ export interface Payments extends PaymentCalls {
   divide(request: DivisionRequest): Promise<void>;
   /** Until when anything can still be paid on some orders; `null` once nothing can. @param db or a transaction that locks them */
   lastPayable(db: Database, orderIds: readonly number[]): Promise<Date | null>;
+  /** What the shop keeps for a customer, in whole francs. The transaction holds the orders of the customer, and locks the credit. */
+  lockedCreditOf(tx: Transaction, customerId: CustomerId): Promise<number>;
   /**
    * Settles an instalment with money that differs from what was asked for, or makes it surplus.
    *
@@ -253,6 +257,10 @@ export function createPayments({
       await divideInstalment(core, request);
     },
     lastPayable: (db, orderIds) => readLastPayable(core, db, orderIds),
+    lockedCreditOf: async (tx, customerId) => {
+      await lockCredit(tx, { id: 0, customerId });
+      return readCreditOfCustomer(tx, customerId);
+    },
     openIntents,
     acceptConflict: async (decision) => (await acceptConflict(core, decision)).state,
     keepMoney: async (decision) => (await keepMoney(core, decision)).state,

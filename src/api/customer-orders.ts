@@ -52,7 +52,7 @@ const PAGE_SIZE = 20;
 export const nextPage = ({ total }: { total: number }, _: unknown, page: number): number | undefined =>
   page * PAGE_SIZE < total ? page + 1 : undefined;
 
-/** A customer's own orders of one kind, the newest first. @see OT-14 @see RT-19 */
+/** A customer's own orders of one kind, the newest first, with the customer's credit in whole francs. @see OT-14 @see RT-19 @see DK-11 */
 export const customerOrdersQuery = (shop: ShopClient, customerId: number, saleType: SaleType) =>
   infiniteQueryOptions({
     queryKey: ['orders', 'of', customerId, saleType],
@@ -65,8 +65,8 @@ export const customerOrdersQuery = (shop: ShopClient, customerId: number, saleTy
         },
         signal,
       });
-      const { data, total } = await unwrap(call, text.failures.orders);
-      return { items: data.map(customerOrder), total };
+      const { data, total, credit = 0 } = await unwrap(call, text.failures.orders);
+      return { items: data.map(customerOrder), total, credit };
     },
     getNextPageParam: nextPage,
   });

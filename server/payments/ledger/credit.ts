@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql, sum } from 'drizzle-orm';
+import type { CustomerId } from '#domain/account/ids.ts';
 import type { OrderRow } from '../../access/order-access.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { customerCredits, orders } from '../../db/schema.ts';
@@ -22,6 +23,11 @@ export async function readCredit(
     );
   return found?.balance ?? 0;
 }
+
+/** What the shop keeps for a customer over all orders, in whole francs. @see DK-11 */
+export const readCreditOfCustomer = (db: Database | Transaction, customerId: CustomerId): Promise<number> =>
+  // No order has this number: the credit of a customer is that of all orders of the customer.
+  readCredit(db, { id: 0, customerId });
 
 /**
  * Locks the credit of an order's owner for the rest of the transaction: two orders of one customer take turns. The caller holds the lock

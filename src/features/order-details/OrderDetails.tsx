@@ -168,9 +168,9 @@ function OrderSheet({ plan, order, ordersTab }: OrderSheetProps) {
         {status !== 'cancelled' && verdict !== undefined && <VerdictStrip verdict={verdict} />}
         <ReturnedPayments payments={order.returned} />
         <RefundsOfOrder refunds={order.refunds} />
-        {isOpen && order.credit > 0 && (
+        {order.credit > 0 && (
           <Alert tone="info" title={text.credit.title}>
-            {text.credit.detail(formatPrice(order.credit))}
+            {(isOpen ? text.credit.detail : text.credit.ofAccount)(formatPrice(order.credit))}
           </Alert>
         )}
         {onItsWay !== undefined && (

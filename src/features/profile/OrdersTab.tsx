@@ -3,7 +3,7 @@ import { customerOrderStatus, type CustomerOrder } from '#domain/orders/customer
 import { dayInDakar } from '#domain/text/dates.ts';
 import { deliveryTime } from '#domain/wording/expected-delivery.ts';
 import { deliveryFacts } from '#domain/messages/expected-delivery.ts';
-import { profile as text } from '#domain/messages/profile.ts';
+import { orderDetails, profile as text } from '#domain/messages/profile.ts';
 import type { SaleType } from '#domain/order.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { isPaidAtDoor, nextInstalment } from '#domain/orders/order-instalments.ts';
@@ -11,6 +11,7 @@ import { orderDetailsPath } from '#domain/orders/order-path.ts';
 import { useShop } from '#src/api/client.ts';
 import { customerOrdersQuery } from '#src/api/customer-orders.ts';
 import { OrderStatusBadge } from '#src/orders/OrderStatusBadge.tsx';
+import { Alert } from '#src/ui/Alert.tsx';
 import { Price } from '#src/ui/Price.tsx';
 import { ProfileList, ProfileRow } from './ProfileList.tsx';
 
@@ -21,13 +22,21 @@ interface OrdersTabProps {
   empty: string;
 }
 
-/** A customer's orders of one kind. @see OT-14 */
+/** A customer's orders of one kind, and what the shop keeps for the customer. @see OT-14 @see DK-11 */
 export function OrdersTab({ customerId, saleType, empty }: OrdersTabProps) {
   const query = useInfiniteQuery(customerOrdersQuery(useShop(), customerId, saleType));
+  const credit = query.data?.pages.at(-1)?.credit ?? 0;
   return (
-    <ProfileList query={query} empty={empty} failed={text.listFailed} keyOf={({ id }) => id}>
-      {(order) => <OrderRow order={order} />}
-    </ProfileList>
+    <>
+      {credit > 0 && (
+        <Alert tone="info" title={orderDetails.credit.title}>
+          {orderDetails.credit.ofAccount(formatPrice(credit))}
+        </Alert>
+      )}
+      <ProfileList query={query} empty={empty} failed={text.listFailed} keyOf={({ id }) => id}>
+        {(order) => <OrderRow order={order} />}
+      </ProfileList>
+    </>
   );
 }
 

@@ -2,7 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import type { Evidence } from '#server/providers/provider.ts';
-import { type Buyer, createBuyer, newSignedInVisitor, principalOf } from '#tests/support/accounts.ts';
+import {
+  type Buyer,
+  createBuyer,
+  newSignedInVisitor,
+  PASSWORD,
+  principalOf,
+} from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { findBookFaults } from '#tests/support/histories/book-faults.ts';
@@ -286,4 +292,29 @@ it('[DK-11] [I29] the audit finds credit that is spent twice, that no payment br
       },
     ]),
   );
+});
+
+it('[DK-11] [AP-05] a customer reads the credit beside the orders, and no account is deleted while it is left', async () => {
+  const owner = await createBuyer(shop, 'member');
+  const visitor = await newSignedInVisitor(shop, owner);
+  const orders = `/api/partner/${owner.customerId}/commandes`;
+  const { id } = await order(TOTAL, owner);
+  const { task } = await paid(id, { amount: 400_000 });
+  expect((await visitor.get(orders)).json().credit).toBeUndefined();
+  await keep(task);
+  expect((await visitor.get(orders)).json().credit).toBe(400_000);
+  await use(id, { instalment_no: 1, amount_due: TOTAL, credit: 400_000 });
+  await shop.drainOutbox();
+  expect((await visitor.get(`${orders}?type_sale=preorder`)).json()).toMatchObject({
+    data: [],
+    credit: 11_000,
+  });
+  // The order is paid; without the credit, the account could be deleted.
+  const remove = () => visitor.delete(`/api/users/${owner.accountId}`, { current_password: PASSWORD });
+  const refused = await remove();
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { code: 'account.credit_left', message: expect.stringContaining('avoir de 11\u202f000\u00a0F CFA') },
+  ]);
+  expect((await visitor.get(orders)).statusCode).toBe(200);
 });

@@ -645,3 +645,9 @@ it('[OT-14] the picture is chosen, shown, saved and removed', async () => {
   expect(screen.queryByRole('img', { name: 'Votre photo' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Ajouter une photo' })).toBeTruthy();
 });
+
+it('[DK-11] the orders say what the shop keeps for the customer, and how to use it', async () => {
+  await open('/profile', { [ORDERS]: { body: { data: [], total: 0, credit: 11_000 } } });
+  expect(screen.getByText('Avoir client')).toBeTruthy();
+  expect(screen.getByText(/Vous avez un avoir de 11\u202f000\u00a0F CFA\. Demandez au magasin/)).toBeTruthy();
+});
