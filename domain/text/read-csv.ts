@@ -9,29 +9,38 @@ const SAMPLE_LENGTH = 8_000;
  */
 export function readCsv(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '');
-  return readRows(plain, separatorOf(plain)).filter((cells) => cells.some((cell) => cell !== ''));
+  return readRows(plain, separatorOf(plain)).rows.filter((cells) => cells.some((cell) => cell !== ''));
 }
 
-/** The separator with which most of the first rows have the same number of columns; of equals, the one with more columns. */
+/**
+ * The separator that follows the quotes, and with which most of the first rows have the same number of columns; of equals, the one with
+ * more columns.
+ */
 function separatorOf(text: string): string {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const rated = SEPARATORS.map((separator) => {
-    const counts = readRows(sample, separator).map((cells) => cells.length);
+    const { rows: read, broken } = readRows(sample, separator);
+    const counts = read.map((cells) => cells.length);
     const agreeing = (columns: number) => counts.filter((count) => count === columns).length;
     const columns = [...new Set(counts)]
       .filter((count) => count > 1)
       .toSorted((one, other) => agreeing(other) - agreeing(one) || other - one)[0];
-    return { separator, columns: columns ?? 0, rows: columns === undefined ? 0 : agreeing(columns) };
+    return { separator, broken, columns: columns ?? 0, rows: columns === undefined ? 0 : agreeing(columns) };
   });
-  const [best] = rated.toSorted((one, other) => other.rows - one.rows || other.columns - one.columns);
+  const [best] = rated.toSorted(
+    (one, other) => one.broken - other.broken || other.rows - one.rows || other.columns - one.columns,
+  );
   return best?.separator ?? ';';
 }
 
-function readRows(text: string, separator: string): string[][] {
+/** @returns the rows, and how many quotes end where no cell can end: the separator is another one, or the file is written wrongly */
+function readRows(text: string, separator: string): { rows: string[][]; broken: number } {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;
+  let broken = 0;
+  const ends: readonly (string | undefined)[] = [separator, '\n', '\r', ' ', undefined];
   const endCell = () => {
     row.push(cell.trim());
     cell = '';
@@ -47,8 +56,11 @@ function readRows(text: string, separator: string): string[][] {
       cell += '"';
       at += 1;
     } else if (isQuoted) {
-      if (sign === '"') isQuoted = false;
-      else cell += sign;
+      if (sign !== '"') cell += sign;
+      else {
+        isQuoted = false;
+        if (!ends.includes(text[at + 1])) broken += 1;
+      }
     } else if (sign === '"' && cell.trim() === '') {
       isQuoted = true;
       cell = '';
@@ -59,5 +71,5 @@ function readRows(text: string, separator: string): string[][] {
     } else cell += sign;
   }
   if (cell !== '' || row.length > 0) endRow();
-  return rows;
+  return { rows, broken };
 }
