@@ -1,7 +1,7 @@
 import { settlement as text } from '../messages/settlement.ts';
 import { foldText } from '../text/fold-text.ts';
 import { readCsv } from '../text/read-csv.ts';
-import type { StatementLineKind } from './statement-line.ts';
+import type { StatementLine, StatementLineKind } from './statement-line.ts';
 import { dayOrderOf, francsOf, momentOf } from './typed-values.ts';
 
 /** What a column of a provider's file is. `credit` and `debit` stand for an amount in two columns. */
@@ -31,23 +31,13 @@ export interface StatementForm {
   done: readonly string[];
 }
 
-/** A line of the file, in whole francs without a sign. */
-export interface FileLine {
-  kind: StatementLineKind;
-  reference: string;
-  sessionId: string | undefined;
-  clientReference: string | undefined;
-  amount: number;
-  at: Date;
-}
-
 /** What was read of a file. */
 export interface StatementFile {
   /** Which column of the file was taken for which field. */
   columns: { field: StatementField; header: string }[];
   /** Columns that were not recognised. */
   ignored: string[];
-  lines: FileLine[];
+  lines: StatementLine[];
   /** Rows that could not be read, with their number in the file and why, in French. */
   refused: { row: number; why: string }[];
   /** Rows of what did not succeed. */
@@ -93,7 +83,7 @@ export function readStatementFile(content: string, form: StatementForm): Stateme
     refused: [],
     notDone: 0,
   };
-  const known = new Map<string, FileLine>();
+  const known = new Map<string, StatementLine>();
   for (const [index, cells] of body.entries()) {
     const cellOf = (field: StatementField) => {
       const at = found.get(field);
@@ -115,7 +105,7 @@ export function readStatementFile(content: string, form: StatementForm): Stateme
   return read;
 }
 
-const isContradicted = (known: ReadonlyMap<string, FileLine>, line: FileLine): boolean => {
+const isContradicted = (known: ReadonlyMap<string, StatementLine>, line: StatementLine): boolean => {
   const same = known.get(`${line.kind}/${line.reference}`);
   return same !== undefined && (same.amount !== line.amount || same.at.getTime() !== line.at.getTime());
 };
@@ -154,7 +144,7 @@ function readRow(
   cellOf: (field: StatementField) => string,
   form: StatementForm,
   order: 'dayFirst' | 'monthFirst',
-): FileLine[] | Refusal | 'notDone' {
+): StatementLine[] | Refusal | 'notDone' {
   const status = plain(cellOf('status'));
   if (status !== '' && !isDone(status, form)) return 'notDone';
   const names = [cellOf('reference'), cellOf('session'), cellOf('clientReference')];

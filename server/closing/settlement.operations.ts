@@ -1,6 +1,6 @@
-import type { StatementLineKind } from '#domain/settlement/statement-line.ts';
+import type { StatementLine, StatementLineKind } from '#domain/settlement/statement-line.ts';
 import type { Difference } from '#domain/settlement/differences.ts';
-import { type FileLine, STATEMENT_FILE_MAX_BYTES } from '#domain/settlement/statement-file.ts';
+import { STATEMENT_FILE_MAX_BYTES } from '#domain/settlement/statement-file.ts';
 import { settlementDay, statementImportForm } from '#domain/forms/settlement.ts';
 import { settlement as text } from '#domain/messages/settlement.ts';
 import { isoDayInDakar } from '#domain/text/calendar.ts';
@@ -96,7 +96,7 @@ function bytesOf(content: string): Uint8Array {
   return bytes;
 }
 
-function sumsOf(lines: readonly FileLine[]) {
+function sumsOf(lines: readonly StatementLine[]) {
   const sumOf = (kind: StatementLineKind) => {
     const ofKind = lines.filter((line) => line.kind === kind);
     return { count: ofKind.length, amount: ofKind.reduce((sum, { amount }) => sum + amount, 0) };

@@ -1,17 +1,7 @@
-import type { StatementLineKind } from '#domain/settlement/statement-line.ts';
+import type { StatementLine, StatementLineKind } from '#domain/settlement/statement-line.ts';
 import type { Database } from '../../db/index.ts';
 import { statementLines } from '../../db/schema.ts';
 import type { StatementItem } from '../../providers/provider.ts';
-
-/** A line of a statement as it is stored. Amounts are whole francs without a sign. */
-export interface StatementLine {
-  kind: StatementLineKind;
-  reference: string;
-  sessionId: string | undefined;
-  clientReference: string | undefined;
-  amount: number;
-  at: Date;
-}
 
 /** The lines of an item: the movement, and what the provider kept of it. None where its amount could not be read. */
 export function linesOfItem({
