@@ -20,12 +20,29 @@ const REASON = 'Vu avec le client au téléphone.';
 /** Answers to a step that is not possible now; every other refusal is a fault of the shop. */
 const REFUSED = new Set([400, 404, 409]);
 
+/** A process of the shop, and who asks it. */
+interface Own {
+  origin: string;
+  who: number;
+}
+
+interface Sent {
+  method?: 'POST' | 'PUT';
+  body?: unknown;
+}
+
 /** A step with a refund, of an order or of a task. */
 interface Step {
   path: string;
   body: Record<string, unknown>;
   /** The whole francs that a person has returned by hand and records with it. */
   byHand?: number;
+}
+
+/** @throws Error for an answer that is no success, unless the shop may refuse it now */
+async function accepted(response: Response, mayRefuse = true): Promise<boolean> {
+  if (response.ok || (mayRefuse && REFUSED.has(response.status))) return response.ok;
+  throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
 }
 
 /** Two people of the shop at all of its processes. They take the orders of callers, and return money by Wave's API and by hand. */
@@ -36,11 +53,7 @@ export async function openChaosStaff(stack: TestStack, origins: readonly string[
   let byHand = 0;
 
   /** Sends a request, with a new session if the old one has ended, which it may do again meanwhile: the clock leaps. */
-  async function send(
-    { origin, who }: { origin: string; who: number },
-    path: string,
-    request: { method?: 'POST' | 'PUT'; body?: unknown } = {},
-  ): Promise<Response> {
+  async function send({ origin, who }: Own, path: string, request: Sent = {}): Promise<Response> {
     for (;;) {
       const response = await sendOnce({ origin, who }, path, request);
       if (response.status !== 401) return response;
@@ -52,7 +65,7 @@ export async function openChaosStaff(stack: TestStack, origins: readonly string[
     }
   }
 
-  const sendOnce: typeof send = ({ origin, who }, path, { method = 'POST', body } = {}) =>
+  const sendOnce = ({ origin, who }: Own, path: string, { method = 'POST', body }: Sent) =>
     fetch(`${origin}${path}`, {
       method: body === undefined ? 'GET' : method,
       headers: {
@@ -67,12 +80,6 @@ export async function openChaosStaff(stack: TestStack, origins: readonly string[
     origin: random.pick(origins),
     who: random.below(people.length),
   });
-
-  /** @throws Error for an answer that is no success, unless the shop may refuse it now */
-  async function accepted(response: Response, mayRefuse = true): Promise<boolean> {
-    if (response.ok || (mayRefuse && REFUSED.has(response.status))) return response.ok;
-    throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
-  }
 
   /**
    * The steps that one person may take now with the refunds of an order and of its payments that do not count: those that lead on to a
@@ -108,7 +115,7 @@ export async function openChaosStaff(stack: TestStack, origins: readonly string[
     return onward.length > 0 ? [onward, [...asked, ...open(false)]] : [asked, open(false)];
   }
 
-  async function stepsOfTasks(own: { origin: string; who: number }, orderId: number): Promise<Step[]> {
+  async function stepsOfTasks(own: Own, orderId: number): Promise<Step[]> {
     const { rows } = await stack.executeSql(
       `select id from staff_tasks
         where kind in ('refund', 'conflict') and done_at is null and detail ->> 'orderId' = $1`,
@@ -136,7 +143,7 @@ export async function openChaosStaff(stack: TestStack, origins: readonly string[
     return steps;
   }
 
-  async function take(own: { origin: string; who: number }, { path, body, byHand: amount = 0 }: Step) {
+  async function take(own: Own, { path, body, byHand: amount = 0 }: Step) {
     if (await accepted(await send(own, path, { body }))) byHand += amount;
   }
 

@@ -649,5 +649,5 @@ it('[OT-14] the picture is chosen, shown, saved and removed', async () => {
 it('[DK-11] the orders say what the shop keeps for the customer, and how to use it', async () => {
   await open('/profile', { [ORDERS]: { body: { data: [], total: 0, credit: 11_000 } } });
   expect(screen.getByText('Avoir client')).toBeTruthy();
-  expect(screen.getByText(/Vous avez un avoir de 11\u202f000\u00a0F CFA\. Demandez au magasin/)).toBeTruthy();
+  expect(screen.getByText(/Vous avez un avoir de 11\s000\sFCFA\. Demandez au magasin/)).toBeTruthy();
 });
