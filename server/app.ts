@@ -17,6 +17,7 @@ import { within } from './pages/initial-data.ts';
 import { type Folders, servePages } from './pages/serve-pages.ts';
 import { limitRates, type RateLimits } from './http/rate-limits.ts';
 import { acceptJsonOnly, BODY_LIMIT, rejectInvalidUrls } from './http/request-body.ts';
+import { logByRequest, requestIds } from './http/request-ids.ts';
 import { originForm } from './http/paths.ts';
 import { type NoteRequest, observeRequests } from './http/observe-requests.ts';
 import { logResponse, logResponses } from './http/request-log.ts';
@@ -24,8 +25,8 @@ import { answerFromMemory, createResponseCache, type ResponseState } from './htt
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { identifyVisitor } from './http/identify-visitor.ts';
 import { callbackRoutes } from './payments/operations/callback.route.ts';
-import { randomBase32 } from './random.ts';
 import { networkOf } from './ip-networks.ts';
+import { requestLog } from './log.ts';
 import { type Locate, locateUnknown } from './visitors/location.ts';
 
 /** Connection timeouts in milliseconds (HAZARDS D4). */
@@ -44,7 +45,6 @@ const CACHED_READS = { maxBytes: 32 * 1024 * 1024, maxEntries: 10_000 };
 /** Bounds of the memory for public pages. */
 const CACHED_PAGES = { maxBytes: 64 * 1024 * 1024, maxEntries: 5_000 };
 const PARAM_LENGTH_MAX = 128;
-const REQUEST_ID_LENGTH = 12;
 
 /** The dependencies of a server. */
 export interface AppDependencies extends ServerParts {
@@ -104,6 +104,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   });
   rejectUnknownHosts(app, config);
   answerFromMemory(app, { reads, pages });
+  logByRequest(app);
   rejectInvalidUrls(app);
   await identifyVisitor(app, {
     publicOrigin: config.publicOrigin,
@@ -150,8 +151,9 @@ function createServer(
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBase32(random, REQUEST_ID_LENGTH),
+    genReqId: requestIds(random),
     requestIdHeader: false,
+    childLoggerFactory: requestLog,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: timeouts.requestMs,

@@ -1,7 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import { type DestinationStream, type LogFn, pino } from 'pino';
 import { DELIVERY_WORDS } from '#domain/orders/delivery-fields.ts';
 import { databaseFailure } from './db/failure.ts';
+import { type LogContext, logContext } from './log-context.ts';
 import { redactText, secretRemover } from './redact.ts';
 
 /** The structured log, which pino and Fastify's logger implement. It is injected, so that tests can read it. */
@@ -24,7 +25,7 @@ const SECRET_FIELDS = [
 
 /**
  * Creates the server's log: one JSON object per line, times in UTC, without secrets and personal data (HAZARDS F8,
- * I20).
+ * I20). Each line names the request or the job in which it was written (OP-02).
  *
  * @param destination receives the lines; standard output by default
  * @param secrets redacted in every field and encoding
@@ -41,10 +42,30 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
       serializers: { err: describeError },
+      mixin: (_line, _level, logger) => fieldsFor(logger),
       hooks: { logMethod: logRedacted, streamWrite: secretRemover(secrets) },
     },
     destination,
   );
+}
+
+/** Loggers of requests, which have the id of theirs already. */
+const ofRequests = new WeakSet<object>();
+
+/** Makes the logger of a request, whose lines have its id also where they are written outside of its work. */
+export const requestLog: NonNullable<FastifyServerOptions['childLoggerFactory']> = (
+  logger,
+  bindings,
+  options,
+) => {
+  const child = logger.child(bindings, options);
+  ofRequests.add(child);
+  return child;
+};
+
+function fieldsFor(logger: object): LogContext {
+  const { reqId, ...fields } = logContext();
+  return reqId === undefined || ofRequests.has(logger) ? fields : { reqId, ...fields };
 }
 
 /** Redacts log messages. For an error without a message, pino would log the error's own message unredacted. */

@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { CLOCK_TOLERANCE_MS, type Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
+import { inLogContext } from '../log-context.ts';
 import type { Log } from '../log.ts';
 import { createLoop, type Loop } from './loop.ts';
 import { PermanentFailure } from './permanent-failure.ts';
@@ -202,7 +203,7 @@ export function createWorker<Row extends ClaimedRow>(
   function begin(row: Row): void {
     const lane = laneOf(row);
     lane.busy += 1;
-    const running = processRow(row)
+    const running = inLogContext({ job: queue.name, rowId: row.id }, () => processRow(row))
       .catch(logUnwritten([row]))
       .finally(() => {
         inWork.delete(running);

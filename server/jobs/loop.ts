@@ -1,3 +1,4 @@
+import { inLogContext } from '../log-context.ts';
 import type { Log } from '../log.ts';
 
 /** Work that is done side by side, up to a number of slots. */
@@ -48,7 +49,8 @@ export function createLoop(options: {
   function go() {
     if (!isStarted) return;
     isWanted = running !== undefined;
-    running ??= once();
+    // Not in the context of the work that woke it: that has ended when the next run begins.
+    running ??= inLogContext({ job: name }, once);
   }
 
   async function once() {

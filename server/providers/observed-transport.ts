@@ -42,7 +42,7 @@ export function observedTransport({
       const ms = performance.now() - began;
       end?.({ status, seconds: ms / 1_000 });
       const call = { provider, method: init.method, path: shapeOf(url), status: status ?? null };
-      log.info({ ...call, ms: Math.round(ms) }, 'provider called');
+      log.info({ ...call, ms: Math.round(ms) }, 'request to provider');
     }
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import { providerCalls } from '../../db/schema.ts';
 import { createLoop, type Loop } from '../../jobs/loop.ts';
+import { withLogFields } from '../../log-context.ts';
 import type { Log } from '../../log.ts';
 import type { OpenResult, ReadResult, RefundResult } from '../../providers/provider.ts';
 import { redactText } from '../../redact.ts';
@@ -83,7 +84,7 @@ export function createJournal({ db, clock, log }: { db: Database; clock: Clock; 
         add({ attemptId: id, call, source, answer, detail: redacted(detail), durationMs, at });
       };
       try {
-        const result = await make();
+        const result = await withLogFields(typeof attemptId === 'string' ? { attemptId } : {}, make);
         const id = typeof attemptId === 'string' ? attemptId : await attemptId(result);
         if (id === undefined) return result;
         if (result === undefined) note(id, 'sent');

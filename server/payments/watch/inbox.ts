@@ -132,7 +132,7 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     if (named !== null && named !== attempt.providerSessionId && isOwnKnown)
       return checkOtherSession(row, attempt, named);
     await settle(row, 'applied');
-    log.info({ inboxId: row.id, attemptId: attempt.id }, 'callback applied');
+    log.info({ inboxId: row.id, eventKey: row.eventKey, attemptId: attempt.id }, 'callback applied');
   }
 
   async function findAttempt({
@@ -304,6 +304,7 @@ export function createInbox(core: Core, checks: Checks): Inbox {
         body: callback.body.replaceAll('\0', ''),
         receivedAt: clock.now(),
       });
+      log.info({ provider, eventKey }, 'callback stored');
       await core.interrupt('callback.after_commit');
       worker.nudge();
       return 'kept';

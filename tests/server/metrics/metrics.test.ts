@@ -1,62 +1,22 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFreePort } from '#scripts/start/ports.ts';
-import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import { createMetricsServer } from '#server/metrics/serve-metrics.ts';
 import { createShopMetrics } from '#server/metrics/shop-metrics.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
-import { systemRandom } from '#server/random.ts';
-import { openShop, type Shop } from '#server/shop.ts';
 import { guestOrder, type Placed } from '#tests/support/guest-order.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
-import { RECEIPT_SIGNING_KEY } from '#tests/support/receipts.ts';
-import { ORIGIN } from '#tests/support/shop-server.ts';
-import { smallCatalogue } from '#tests/support/small-catalogue.ts';
+import { createTestDatabase } from '#tests/support/postgres/test-database.ts';
 import { apiClient, newVisitor } from '#tests/support/visitor.ts';
+import { openWaveShop, type WaveShop } from '#tests/support/wave-shop.ts';
 
-let database: TestDatabase;
-let shop: Shop;
-let metricsOrigin: string;
-const provider = createServer((_request, response) => void response.writeHead(503).end());
-
+let shop: WaveShop;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  provider.listen(0, '127.0.0.1');
-  await once(provider, 'listening');
-  const address = provider.address();
-  const providerPort = typeof address === 'object' && address !== null ? address.port : 0;
-  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
-  metricsOrigin = `http://127.0.0.1:${metricsPort}`;
-  const config = readConfig({
-    PORT: String(port),
-    METRICS_PORT: String(metricsPort),
-    PUBLIC_ORIGIN: ORIGIN,
-    PAYMENT_MODE: 'test',
-    DATABASE_URL: database.url,
-    WAVE_API_BASE_URL: `http://127.0.0.1:${providerPort}`,
-    WAVE_API_KEY: 'a-key-of-the-tests',
-    WAVE_WEBHOOK_SECRETS: 'a-webhook-secret-of-the-tests',
-    CAPABILITY_SECRETS: 'a-secret-that-only-the-tests-know',
-    RECEIPT_SIGNING_KEY,
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    MAIL_FROM: 'boutique@exemple.sn',
-    LOG_LEVEL: 'silent',
-  });
-  const log = createLog('silent');
-  shop = await openShop(config, { random: systemRandom, log, catalogue: smallCatalogue });
-  await shop.start();
+  shop = await openWaveShop((_request, response) => void response.writeHead(503).end());
 });
-afterAll(async () => {
-  await shop.stop();
-  provider.close();
-  await database.drop();
-});
+afterAll(() => shop.close());
 
-const readMetrics = async () => (await fetch(`${metricsOrigin}/metrics`)).text();
+const readMetrics = async () => (await fetch(`${shop.metricsOrigin}/metrics`)).text();
 
 /** The value of a line of the metrics; `undefined` where there is none. */
 const valueOf = (text: string, line: string): number | undefined => {
@@ -65,14 +25,14 @@ const valueOf = (text: string, line: string): number | undefined => {
 };
 
 it('[OP-01] serves the metrics at an address of their own, and never at the public one', async () => {
-  const answer = await fetch(`${metricsOrigin}/metrics`);
+  const answer = await fetch(`${shop.metricsOrigin}/metrics`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toContain('text/plain');
   const text = await answer.text();
   expect(valueOf(text, 'shop_money_out_of_sight_payments')).toBe(0);
   expect(valueOf(text, 'shop_figures_read')).toBe(1);
-  expect((await fetch(`${metricsOrigin}/`)).status).toBe(404);
-  expect((await fetch(`${metricsOrigin}/metrics`, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(`${shop.metricsOrigin}/`)).status).toBe(404);
+  expect((await fetch(`${shop.metricsOrigin}/metrics`, { method: 'POST' })).status).toBe(404);
   for (const path of ['/metrics', '/api/metrics']) {
     const publicAnswer = await apiClient(shop.app).get(path);
     expect(publicAnswer.statusCode).toBe(404);

@@ -42,13 +42,15 @@ it('a payment that a callback settles', async () => {
     { msg: 'payment begun', attemptId, action: 'open', orderId },
     { msg: 'provider called', attemptId, answer: 'evidence' },
     { msg: 'payment event recorded', attemptId, source: 'initiate', from: 'requesting', to: 'pending' },
+    { msg: 'callback stored', provider: 'wave', eventKey: 'EV_1' },
     { msg: 'payment event recorded', attemptId, source: 'callback', from: 'pending', to: 'succeeded' },
-    { msg: 'callback applied', attemptId, inboxId: 1 },
+    { msg: 'callback applied', attemptId, inboxId: 1, eventKey: 'EV_1' },
   ]);
   expect(harness.logged.map(({ mismatches }) => mismatches)).toEqual([
     undefined,
     undefined,
     [],
+    undefined,
     [],
     undefined,
   ]);
