@@ -2698,6 +2698,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/commandes/{id}/avoir/rembourser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Records that credit of the customer was returned by hand
+         * @description Support, accountants, managers and admins. All credit that is left, by a transfer with the provider's own reference. Above 500 000 francs the first
+         *     person only asks, and another person returns the money and records it. 409 `credit.none`, `credit.changed`, `task.second_person`;
+         *     400 for the reference of another refund. The same reference again changes nothing.
+         */
+        post: operations["returnCustomerCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/resume": {
         parameters: {
             query?: never;
@@ -5390,6 +5412,22 @@ export interface components {
             /** @description What was shown as credit */
             credit: number;
             reason: string;
+        };
+        CreditReturn: {
+            /** @description What was shown as credit; all of it is returned */
+            credit: number;
+            provider: components["schemas"]["Provider"];
+            /** @description The provider's reference of the transfer; required unless another person has to confirm first */
+            refund_reference?: string;
+            reason: string;
+        };
+        CreditReturned: {
+            /**
+             * @description `proposed`: another person has to confirm, and no money may leave before
+             * @enum {string}
+             */
+            state: "proposed" | "returned";
+            order: components["schemas"]["StaffOrderDetail"];
         };
         /** @enum {string} */
         StaffRole: "support" | "preparer" | "courier" | "accountant" | "manager" | "admin";
@@ -10289,6 +10327,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffOrderDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    returnCustomerCredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditReturn"];
+            };
+        };
+        responses: {
+            /** @description Whether it is recorded, and the order after it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditReturned"];
                 };
             };
             default: components["responses"]["Problem"];

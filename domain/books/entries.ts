@@ -11,6 +11,7 @@ import { type Account, type Journal, VAT_PERCENT } from './accounts.ts';
  * - `invoiced`, `invoiceCancelled`
  * - `credited`: a credit note
  * - `creditKept`, `creditUsed`: money that was received and did not count became credit of the customer, or settles an instalment
+ * - `creditReturned`: credit that left the shop again
  * - `fee`: what a provider kept of a payment
  */
 export const MOVEMENT_KINDS = [
@@ -22,6 +23,7 @@ export const MOVEMENT_KINDS = [
   'credited',
   'creditKept',
   'creditUsed',
+  'creditReturned',
   'fee',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -64,9 +66,14 @@ export interface Entry {
  */
 export const vatIn = (amount: number): number => amount - Math.round((amount * 100) / (100 + VAT_PERCENT));
 
+/** Movements by which money leaves for another account than the customer's. */
+const PAID_OUT = { fee: 'fees', creditReturned: 'credits' } as const satisfies Partial<
+  Record<MovementKind, Account>
+>;
+
 /** What a movement does to the customer's account, and whether the other side of it is money, a sale or credit. */
 const EFFECTS: Record<
-  Exclude<MovementKind, 'fee'>,
+  Exclude<MovementKind, keyof typeof PAID_OUT>,
   { customers: 'debit' | 'credit'; other: 'money' | 'sale' | 'credits' }
 > = {
   received: { customers: 'credit', other: 'money' },
@@ -83,14 +90,14 @@ const EFFECTS: Record<
 export function entryOf({ kind, day, piece, order, provider, amount }: Movement): Entry {
   const money = provider ?? 'cash';
   const label = text.labels[kind](piece, order);
-  if (kind === 'fee')
+  if (kind === 'fee' || kind === 'creditReturned')
     return {
       journal: money,
       day,
       piece,
       label,
       order,
-      lines: [debit('fees', amount), credit(money, amount)],
+      lines: [debit(PAID_OUT[kind], amount), credit(money, amount)],
     };
   const { customers, other } = EFFECTS[kind];
   const journals: Record<typeof other, Journal> = { money, sale: 'sales', credits: 'other' };

@@ -57,6 +57,13 @@ export const orderRefundForm = v.object({
 /** The provider's reference of a refund that was made by hand. */
 export const refundRecordForm = v.object({ reason, refundReference: refundForm.entries.refundReference });
 
+/** Credit of a customer that was returned by hand. The first of two people has no reference yet. @see DK-11 */
+export const creditReturnForm = v.object({
+  reason,
+  provider: v.pipe(v.string(), v.nonEmpty(text.errors.provider)),
+  refundReference: v.pipe(v.string(), v.trim(), v.maxLength(100, text.errors.referenceRequired)),
+});
+
 /** Another role of a member of staff. @see DK-17 */
 export const roleForm = v.object({ role: v.picklist(STAFF_ROLES), reason });
 

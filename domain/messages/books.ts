@@ -39,6 +39,7 @@ export const books = {
     fee: (piece: string, _order: string) => `Frais du prestataire ${piece}`,
     creditKept: (piece: string, order: string) => `Avoir client gardé ${piece}, commande ${order}`,
     creditUsed: (piece: string, order: string) => `Avoir client utilisé ${piece}, commande ${order}`,
+    creditReturned: (piece: string, order: string) => `Avoir client remboursé ${piece}, commande ${order}`,
     credited: (piece: string, order: string) => `Avoir ${piece}, commande ${order}`,
   },
 } as const;

@@ -503,6 +503,8 @@ export const staffPages = {
       'payment.keeping_proposed': 'Avoir client proposé',
       'payment.kept': 'Paiement gardé comme avoir client',
       'payment.credit_used': 'Avoir client utilisé',
+      'payment.credit_return_proposed': 'Remboursement de l’avoir client demandé',
+      'payment.credit_returned': 'Avoir client remboursé',
       'payment.cash_recorded': 'Espèces encaissées',
       'payment.cash_reversed': 'Encaissement annulé',
       'payment.checked': 'Prestataire interrogé',

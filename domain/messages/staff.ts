@@ -43,6 +43,7 @@ export const staff = {
     amount: 'Indiquez un montant en francs entiers, par exemple 36\u202f000.',
     referenceRequired: 'Indiquez la référence du remboursement chez le prestataire.',
     referenceTaken: 'Cette référence est déjà celle d’un autre remboursement. Vérifiez-la dans le portail.',
+    provider: 'Choisissez un prestataire de la boutique.',
     refundAmount: (received: number) =>
       `Le montant remboursé doit être exactement le montant reçu\u00a0: ${formatPrice(received)}.`,
     refundAbove: (left: number) =>

@@ -3,7 +3,7 @@ export type StaffActionName =
   | `${'product' | 'category' | 'tag' | 'pack'}.${'created' | 'updated' | 'deleted'}`
   | 'promotion.changed'
   | `stock.${'counted' | 'corrected' | 'ended'}`
-  | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked' | 'phone_searched' | 'email_searched' | 'name_searched' | 'phone_revealed' | 'callback_rerun' | 'outcome_simulated' | 'cash_recorded' | 'cash_reversed' | 'keeping_proposed' | 'kept' | 'credit_used'}`
+  | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked' | 'phone_searched' | 'email_searched' | 'name_searched' | 'phone_revealed' | 'callback_rerun' | 'outcome_simulated' | 'cash_recorded' | 'cash_reversed' | 'keeping_proposed' | 'kept' | 'credit_used' | 'credit_return_proposed' | 'credit_returned'}`
   | `refund.${'asked' | 'claim_proposed' | 'claimed' | 'taken_over' | 'released' | 'sent' | 'withdrawn' | 'found'}`
   | `task.${'closing_proposed' | 'closed'}`
   | `account.${'changed' | 'deleted' | 'invited' | 'role_changed'}`

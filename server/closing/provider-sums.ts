@@ -1,11 +1,12 @@
 import { and, asc, eq, gte, isNull, like, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { CountedSum, ProviderSums } from '#domain/closing/day-close.ts';
 import { type Database, tables } from '../db/index.ts';
-import { findStated, readRecorded } from '../payments/settlement/read-settlement.ts';
+import { findStated, readRecorded, returnedCreditId } from '../payments/settlement/read-settlement.ts';
 import { REFUND_TABLES } from '../payments/views/movements.ts';
 import { findLastClose, firstMoment, isInNoClose } from './drawers.ts';
 
-const { paymentAttempts, paymentEvents, statementLines, staffTasks } = tables;
+const { customerCredits, paymentAttempts, paymentEvents, statementLines, staffTasks } = tables;
 
 const DAY_MS = 86_400_000;
 /**
@@ -40,7 +41,12 @@ export async function readProviderSums(
         gte(paymentEvents.at, from),
         isInNoClose(db, 'payment', paymentAttempts.id),
       ),
-      refunds: (table) => and(gte(table.madeAt, from), isRefundInNoClose(table)),
+      refunds: (table) =>
+        and(gte(table.madeAt, from), isRefundInNoClose(table.id, `refund-${REFUND_TABLES.indexOf(table)}-`)),
+      credits: and(
+        gte(customerCredits.at, from),
+        isRefundInNoClose(customerCredits.id, returnedCreditId('')),
+      ),
     });
     const fees = await db
       .select({ id: statementLines.id, amount: statementLines.amount })
@@ -71,13 +77,11 @@ export async function readProviderSums(
   return { sums, entries };
 }
 
-const isRefundInNoClose = (table: (typeof REFUND_TABLES)[number]) => {
-  const prefix = `refund-${REFUND_TABLES.indexOf(table)}-`;
-  return sql`not exists (
+/** @param prefix of the name that a close has for it */
+const isRefundInNoClose = (id: AnyPgColumn, prefix: string) => sql`not exists (
     select 1 from ${tables.dayCloseEntries} closed
-    where closed.kind = 'refund' and closed.ref = ${prefix} || ${table.id}::text
+    where closed.kind = 'refund' and closed.ref = ${prefix} || ${id}::text
   )`;
-};
 
 const sumOf = (rows: readonly { amount: number }[]): CountedSum => ({
   count: rows.length,

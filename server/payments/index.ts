@@ -23,6 +23,7 @@ import { readOrderRefunds, type OrderRefunds } from './refunds/read-order-refund
 import { recordRefund, type Refund } from './refunds/record-refund.ts';
 import { sendRefund } from './refunds/send-refund.ts';
 import { keepMoney } from './credits/keep-money.ts';
+import { returnCredit, type CreditReturn } from './credits/return-credit.ts';
 import { useCredit, type CreditUse } from './credits/use-credit.ts';
 import { lockCredit, readCreditOfCustomer } from './ledger/credit.ts';
 import { acceptConflict, type StaffDecision } from './attempts/staff-decisions.ts';
@@ -131,6 +132,12 @@ export interface Payments extends PaymentCalls {
    * @throws Problem, see `useCredit`
    */
   useCredit(use: CreditUse): Promise<void>;
+  /**
+   * Records that the credit of the customer was returned by hand, or asks another person to return it.
+   *
+   * @throws Problem, see `returnCredit`
+   */
+  returnCredit(request: CreditReturn): Promise<'proposed' | 'returned'>;
   /**
    * Claims the refund of a surplus or a conflict for one person, takes it over from another one, gives it back, or has the provider
    * make it.
@@ -271,6 +278,7 @@ export function createPayments({
       if (isDue && canBePutAside === true) await putAside(core, checks, use.orderId, use.instalmentNo);
       await useCredit(core, use);
     },
+    returnCredit: (request) => returnCredit(core, request),
     claimRefund: (claim) => claimRefund(core, claim),
     takeOverRefund: (claim) => takeOverRefund(core, claim),
     releaseRefund: (claim) => releaseRefund(core, claim),

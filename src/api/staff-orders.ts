@@ -247,6 +247,34 @@ export async function spendCredit(
   return toDetail(await unwrap(call, text.creditFailed));
 }
 
+/** Credit that was returned by hand, or is to be by another person. Whole francs. */
+export interface ReturnedCredit {
+  credit: number;
+  provider: string;
+  /** Empty while another person has to confirm. */
+  refundReference: string;
+  reason: string;
+}
+
+/** @returns whether it is recorded, or another person has to confirm; and the order after it. @see DK-11 */
+export async function returnCredit(
+  shop: ShopClient,
+  id: number,
+  { credit, provider, refundReference, reason }: ReturnedCredit,
+): Promise<{ isReturned: boolean; detail: StaffOrderDetail }> {
+  const call = shop.POST('/api/gestion/commandes/{id}/avoir/rembourser', {
+    params: { path: { id } },
+    body: {
+      credit,
+      provider,
+      reason,
+      ...(refundReference !== '' && { refund_reference: refundReference }),
+    },
+  });
+  const { state, order } = await unwrap(call, text.creditReturnFailed);
+  return { isReturned: state === 'returned', detail: toDetail(order) };
+}
+
 /** @returns the order after it */
 export async function withdrawOrderNote(
   shop: ShopClient,

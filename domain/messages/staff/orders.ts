@@ -23,6 +23,7 @@ export const staffOrders = {
   searchFailed: 'Erreur lors de la recherche d’une commande',
   exportFailed: 'Erreur lors de l’export des commandes',
   creditFailed: 'Erreur lors de l’utilisation de l’avoir',
+  creditReturnFailed: 'Erreur lors du remboursement de l’avoir',
   noteFailed: 'Erreur lors de l’enregistrement de la note',
   searchLabel: 'Chercher une commande',
   searchHint:
@@ -302,13 +303,23 @@ export const staffOrders = {
     /** What a customer can use for later payments; amounts as shown. */
     credit: {
       title: 'Avoir client',
-      available: (credit: string) => `${credit} peuvent servir à payer cette commande.`,
+      available: (credit: string) =>
+        `Le magasin garde ${credit} pour ce client\u00a0: ils paient une commande, ou lui sont remboursés.`,
       use: 'Utiliser l’avoir client',
       usesWhole: (credit: string, due: string) =>
         `L’avoir est de ${credit}\u00a0: il règle le paiement de ${due} qui est dû.`,
       usesPart: (credit: string, rest: string) =>
         `L’avoir est de ${credit}\u00a0: il règle une partie du paiement qui est dû. Il restera ${rest} à payer.`,
       used: 'L’avoir est utilisé\u202f; la facture suit.',
+      giveBack: 'Rembourser l’avoir',
+      givesBack: (credit: string) =>
+        `Le client reçoit ses ${credit}\u00a0: faites le virement dans le portail du prestataire, puis notez sa référence.`,
+      byTwo: (credit: string) =>
+        `${credit}\u00a0: deux personnes décident. La première demande sans rien virer\u202f; une autre fait le virement, puis note sa référence.`,
+      provider: 'Prestataire du virement',
+      reference: 'Référence du virement chez le prestataire',
+      returned: 'Le remboursement de l’avoir est noté.',
+      proposed: 'La demande est notée. Une autre personne doit rembourser.',
     },
     deliver: 'Livraison',
     notes: 'Notes de l’équipe',

@@ -1,12 +1,12 @@
 /** What the shop owes a customer for later payments: money that was received and did not count. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { francs, utcTimestamp } from './columns.ts';
 import { orders } from './orders.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from './payments.ts';
 
 /**
- * The credit of customers: what was kept of a payment, and what was used of it for an instalment. It belongs to the customer of the order,
+ * The credit of customers: what was kept of a payment, what was used of it for an instalment, and what was returned by hand. It belongs to the customer of the order,
  * and to a guest's order itself. A balance is the sum of its entries, computed under a lock of its owner and never below zero (I29).
  * Append-only: triggers reject UPDATE, DELETE and TRUNCATE.
  *
@@ -32,7 +32,11 @@ export const customerCredits = pgTable(
     cashPaymentId: integer()
       .unique('customer_credits_cash_payment')
       .references(() => cashPayments.id),
-    /** More than 0 for what was kept, less than 0 for what was used. */
+    /** Id of the provider by which it was returned by hand; null for what was kept or used. */
+    provider: text(),
+    /** The provider's own reference of that transfer. */
+    providerReference: text(),
+    /** More than 0 for what was kept, less than 0 for what was used or returned. */
     amount: francs().notNull(),
     /** The staff account that confirmed it. Not a foreign key: the row outlives the account. */
     staffId: integer().notNull(),
@@ -41,10 +45,11 @@ export const customerCredits = pgTable(
   },
   (table) => [
     index('customer_credits_order').on(table.orderId),
+    uniqueIndex('customer_credits_reference').on(table.provider, sql`upper(${table.providerReference})`),
     index('customer_credits_at').on(table.at),
     check(
       'customer_credits_source',
-      sql`num_nonnulls(${table.attemptId}, ${table.intentId}) = 1 and (${table.intentId} is null) = (${table.cashPaymentId} is null)`,
+      sql`num_nonnulls(${table.attemptId}, ${table.intentId}, ${table.provider}) = 1 and (${table.intentId} is null) = (${table.cashPaymentId} is null) and (${table.provider} is null) = (${table.providerReference} is null)`,
     ),
     check(
       'customer_credits_amount',

@@ -9,9 +9,16 @@ import {
 import type { StatementSource } from '#domain/settlement/statement-line.ts';
 import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { type Database, tables } from '../../db/index.ts';
-import { REFUND_TABLES, selectReceived, selectRefunds, type Span, within } from '../views/movements.ts';
+import {
+  REFUND_TABLES,
+  selectReceived,
+  selectRefunds,
+  selectReturnedCredit,
+  type Span,
+  within,
+} from '../views/movements.ts';
 
-const { paymentAttempts, paymentEvents, statementDays, statementLines } = tables;
+const { customerCredits, paymentAttempts, paymentEvents, statementDays, statementLines } = tables;
 
 const DAY_MS = 86_400_000;
 
@@ -41,6 +48,7 @@ export async function readProviderDay(db: Database, provider: string, day: strin
   const oursOfDay = await readRecorded(db, provider, {
     payments: and(eq(paymentAttempts.provider, provider), within(paymentEvents.at, span)),
     refunds: (table) => within(table.madeAt, span),
+    credits: within(customerCredits.at, span),
   });
   const recorded = unique([...oursOfDay, ...(await findRecordedOf(db, provider, ofDay))]);
   // The lines of one payment are paired in the same order for every day that is read.
@@ -105,13 +113,21 @@ const sumOf = (lines: readonly LineRow[]) => ({
   amount: lines.reduce((sum, { amount }) => sum + amount, 0),
 });
 
+/** How credit that was returned is named among the refunds. @param id its entry */
+export const returnedCreditId = (id: number | string): string => `refund-credit-${id}`;
+
 type RefundColumns = (typeof REFUND_TABLES)[number];
 
 /** Payments and refunds that the shop recorded at a provider, in francs that are known. */
 export async function readRecorded(
   db: Database,
   provider: string,
-  wanted: { payments: SQL | undefined; refunds: (table: RefundColumns) => SQL | undefined },
+  wanted: {
+    payments: SQL | undefined;
+    refunds: (table: RefundColumns) => SQL | undefined;
+    /** Of credit that was returned by hand. */
+    credits: SQL | undefined;
+  },
 ): Promise<RecordedMovement[]> {
   const payments = await selectReceived(db, wanted.payments);
   const found: RecordedMovement[] = [];
@@ -150,6 +166,23 @@ export async function readRecorded(
           isListedByApi: isFoundAtProvider === true,
         });
   }
+  const returned = await selectReturnedCredit(
+    db,
+    and(eq(customerCredits.provider, provider), wanted.credits),
+  );
+  for (const { id, at, order, piece, amount } of returned)
+    found.push({
+      kind: 'refund',
+      id: returnedCreditId(id),
+      transaction: piece,
+      session: null,
+      clientReference: null,
+      order,
+      piece,
+      amount,
+      day: isoDayInDakar(at.getTime()),
+      isListedByApi: false,
+    });
   return found;
 }
 
@@ -209,6 +242,7 @@ async function findRecordedOf(
     payments: inArray(paymentAttempts.id, ids),
     refunds: (table) =>
       or(inArray(sql`upper(${table.providerReference})`, upper), inArray(table.attemptId, ids)),
+    credits: inArray(sql`upper(${customerCredits.providerReference})`, upper),
   });
 }
 

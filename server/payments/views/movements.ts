@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Movement, MovementKind } from '#domain/books/entries.ts';
 import { CURRENCY } from '#domain/money/money.ts';
@@ -54,7 +54,8 @@ export async function readMovements(db: Database, span: Span): Promise<Movement[
     ['invoiceCancelled', await readInvoices(db, span, invoices.cancelledAt)],
     ['credited', await readCreditNotes(db, span)],
     ['creditKept', await readCredits(db, span, gt(customerCredits.amount, 0))],
-    ['creditUsed', await readCredits(db, span, lt(customerCredits.amount, 0))],
+    ['creditUsed', await readCredits(db, span, isNotNull(customerCredits.intentId))],
+    ['creditReturned', await readReturnedCredit(db, span)],
     ['fee', await readFees(db, span)],
   ];
   return parts
@@ -228,6 +229,27 @@ const readCredits = async (db: Database, span: Span, which: SQL): Promise<Row[]>
     .innerJoin(orders, eq(orders.id, customerCredits.orderId))
     .where(and(within(customerCredits.at, span), which))
     .orderBy(asc(customerCredits.id));
+
+/** Credit that was returned by hand. */
+export const selectReturnedCredit = (db: Database, wanted: SQL | undefined) =>
+  db
+    .select({
+      id: customerCredits.id,
+      at: customerCredits.at,
+      piece: sql<string>`${customerCredits.providerReference}`,
+      order: orders.reference,
+      provider: customerCredits.provider,
+      amount: sql<number>`abs(${customerCredits.amount})`.mapWith(Number),
+    })
+    .from(customerCredits)
+    .innerJoin(orders, eq(orders.id, customerCredits.orderId))
+    .where(and(isNotNull(customerCredits.provider), wanted))
+    .orderBy(asc(customerCredits.id));
+
+const readReturnedCredit = async (db: Database, span: Span): Promise<Row[]> => {
+  const rows = await selectReturnedCredit(db, within(customerCredits.at, span));
+  return rows.map(({ at, piece, order, provider, amount }) => ({ at, piece, order, provider, amount }));
+};
 
 /** What the providers kept, by the reading or the file with which the shop learned of it. */
 const readFees = async (db: Database, span: Span): Promise<Row[]> =>

@@ -1,4 +1,4 @@
-import { reasonForm } from '#domain/forms/staff.ts';
+import { creditReturnForm, reasonForm } from '#domain/forms/staff.ts';
 import { orderNoteForm } from '#domain/forms/order-note.ts';
 import { savedFiltersForm } from '#domain/forms/saved-filters.ts';
 import { staffOrders as text } from '#domain/messages/staff/orders.ts';
@@ -48,7 +48,7 @@ const EXPORT_LIMITS: readonly Limit[] = [{ keyOf: byAccount, max: 20, windowMs: 
 type Parts = OrderParts & {
   payments: Pick<
     Payments,
-    'ofOrder' | 'recording' | 'openIntents' | 'putAside' | 'lastPayable' | 'useCredit'
+    'ofOrder' | 'recording' | 'openIntents' | 'putAside' | 'lastPayable' | 'useCredit' | 'returnCredit'
   >;
 };
 
@@ -266,6 +266,28 @@ export const staffOrderOperations = {
         requestKey: headers['idempotency-key']?.toString(),
       });
       return wirePage(await readOrderPage(parts, params.id));
+    },
+  },
+
+  returnCustomerCredit: {
+    access: staffMay.decidePayments,
+    limits: STAFF_WRITE_LIMITS,
+    notFound: 'order.unknown',
+    handle: async (parts, { params, body, caller }) => {
+      const { reason, provider, refundReference } = readForm(creditReturnForm, {
+        reason: body.reason,
+        provider: body.provider,
+        refundReference: body.refund_reference ?? '',
+      });
+      const state = await parts.payments.returnCredit({
+        orderId: params.id,
+        credit: body.credit,
+        provider,
+        refundReference: refundReference === '' ? undefined : refundReference,
+        staffId: staffIdOf(caller),
+        reason,
+      });
+      return { state, order: wirePage(await readOrderPage(parts, params.id)) };
     },
   },
 

@@ -35,13 +35,14 @@ it('[DK-15] each entry is balanced, and the accounts of any entries equal the am
           const { debit, credit } = balances.get(account) ?? { debit: 0, credit: 0 };
           return sum + debit - credit;
         }, 0);
-      const money = sumOf(movements, 'received') - sumOf(movements, 'receiptReversed', 'refunded');
+      const money =
+        sumOf(movements, 'received') - sumOf(movements, 'receiptReversed', 'refunded', 'creditReturned');
       const fees = sumOf(movements, 'fee');
       const sales = sumOf(movements, 'invoiced') - sumOf(movements, 'invoiceCancelled', 'credited');
       expect(balance('cash', ...PROVIDER_IDS)).toBe(money - fees);
       expect(balance('fees')).toBe(fees);
       expect(balance('sales', 'vat') + sales).toBe(0);
-      const credit = sumOf(movements, 'creditKept') - sumOf(movements, 'creditUsed');
+      const credit = sumOf(movements, 'creditKept') - sumOf(movements, 'creditUsed', 'creditReturned');
       expect(balance('credits') + credit).toBe(0);
       expect(balance('customers')).toBe(sales - money + credit);
     }),

@@ -326,7 +326,7 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
   await send(admin, ['post', '/api/gestion/taches/{id}/rembourser', toRefund, refund]);
   const toAsk = await conflict({ amount: 600_000 });
   await send(first, ['post', '/api/gestion/taches/{id}/demander', toAsk, { reason }]);
-  const { transaction: kept, ...toKeep } = await conflict({ amount: 388_000 });
+  const { transaction: kept, ...toKeep } = await conflict({ amount: 400_000 });
   for (const staff of [first, second])
     await send(staff, ['post', '/api/gestion/taches/{id}/garder', toKeep, { reason }]);
   const [underpaid] = await shop.owner
@@ -338,8 +338,14 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
     'post',
     '/api/gestion/commandes/{id}/avoir',
     underpaid!,
-    { instalment_no: 1, amount_due: 389_000, credit: 388_000, reason },
+    { instalment_no: 1, amount_due: 389_000, credit: 400_000, reason },
     { 'idempotency-key': 'credit-of-the-test' },
+  ]);
+  await send(first, [
+    'post',
+    '/api/gestion/commandes/{id}/avoir/rembourser',
+    underpaid!,
+    { credit: 11_000, provider: 'wave', refund_reference: 'C-11', reason },
   ]);
   const stuck = await settle();
   const { paymentAttempts } = tables;

@@ -735,6 +735,10 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/commandes/999999/avoir',
     body: { ...reason, instalment_no: 1, amount_due: 1_000, credit: 1_000 },
   })),
+  returnCustomerCredit: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/commandes/999999/avoir/rembourser',
+    body: { ...reason, credit: 1_000, provider: 'wave', refund_reference: 'R-1' },
+  })),
   checkStaffTask: forAll(STAFF_TO_NOTHING, () => ({
     url: '/api/gestion/taches/999999/verifier',
     body: reason,

@@ -198,6 +198,12 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/commandes/{id}': { ...CALLER, seen: 'x', goods: CALLERS_GOODS },
   '/api/gestion/commandes/recherche': { search: 'x' },
   '/api/gestion/commandes/{id}/notes': { text: 'Rappelle demain.' },
+  '/api/gestion/commandes/{id}/avoir/rembourser': {
+    credit: 1_000,
+    provider: 'wave',
+    refund_reference: 'R-1',
+    reason: 'Vu avec le client.',
+  },
   '/api/gestion/commandes/{id}/avoir': {
     instalment_no: 1,
     amount_due: 1_000,

@@ -36,7 +36,8 @@ const recordedAt = (provider: string) => ({
   refund: sql`
     select coalesce(sum(amount), 0) as sum from (
       select amount from refunds where provider = ${provider} and state = 'made'
-      union all select amount from order_refunds where provider = ${provider} and state = 'made') made`,
+      union all select amount from order_refunds where provider = ${provider} and state = 'made'
+      union all select - amount from customer_credits where provider = ${provider}) made`,
 });
 
 const statedAt = (provider: string, kind: string) => sql`
@@ -49,7 +50,8 @@ async function faultsOfProvider(db: Database, provider: string, now: Date): Prom
     await db.execute(sql`
       select distinct to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day from (
         select at from statement_lines union all select at from payment_events
-        union all select made_at from refunds union all select made_at from order_refunds) moments
+        union all select made_at from refunds union all select made_at from order_refunds
+        union all select at from customer_credits) moments
       where at is not null`),
   ).map((row) => String(Object(row).day));
   const read: ProviderDay[] = [];

@@ -242,6 +242,21 @@ export async function openHistory({ shop, random }: HistoryParts) {
     accepted(`use credit ${id}`, await staff.post(`/api/gestion/commandes/${id}/avoir`, body));
   }
 
+  /** Staff return what is left of the credit by hand; above a sum a second person does. */
+  async function returnCredit({ id }: { id: number }): Promise<void> {
+    const { order } = (await staff.get(`/api/gestion/commandes/${id}`)).json<Wire['StaffOrderDetail']>();
+    const { credit = 0 } = order;
+    if (credit === 0) return;
+    people += 1;
+    const provider = random.pick(providers).provider.id;
+    const body = { credit, provider, refund_reference: `C-${people}`, reason: REASON };
+    for (const person of [staff, colleague])
+      accepted(
+        `return credit ${id}`,
+        await person.post(`/api/gestion/commandes/${id}/avoir/rembourser`, body),
+      );
+  }
+
   /** The owner of an order divides what is due, perhaps while it is being paid. */
   async function divide({ id: orderId }: { id: number }): Promise<void> {
     const { division, instalmentNo, amountDue } = await shop.payments.due(orderId);
@@ -382,6 +397,7 @@ export async function openHistory({ shop, random }: HistoryParts) {
     () => keep(),
     ofKept(spend),
     ofKept(spend),
+    ofKept(returnCredit),
     refund,
     refund,
     refund,

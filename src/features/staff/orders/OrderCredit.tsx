@@ -2,19 +2,22 @@ import { useState } from 'react';
 import { staffOrders } from '#domain/messages/staff/orders.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { spendCredit, type StaffOrderDetail } from '#src/api/staff-orders.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
 import { newRequestKey } from '../request-key.ts';
 import staff from '../Staff.module.css';
 import { useStaffMay } from '../use-staff.ts';
+import { CreditReturnForm } from './CreditReturnForm.tsx';
 import { useOrderChange } from './OrderNotes.tsx';
 
 const text = staffOrders.order.credit;
 
-/** Credit of the customer that can be used for an order, and a form to use it for what is due. @see DK-11 */
+/** Credit of the customer, a form to use it for what is due on an order, and one to return it. @see DK-11 */
 export function OrderCredit({ detail: { order, money } }: { detail: StaffOrderDetail }) {
   const mayUse = useStaffMay('decidePayments');
   const [key] = useState(newRequestKey);
+  const [isReturning, setReturning] = useState(false);
   const { credit } = order;
   const next = money.standing === 'cancelled' ? undefined : money.next;
   const amountDue = next?.amount ?? 0;
@@ -24,22 +27,31 @@ export function OrderCredit({ detail: { order, money } }: { detail: StaffOrderDe
       spendCredit(shop, order.id, { instalmentNo: next?.number ?? 1, amountDue, credit, reason, key }),
     text.used,
   );
-  if (!mayUse || next === undefined)
-    return (
+  return (
+    <>
       <Card>
         <h2 className={staff.heading}>{text.title}</h2>
         <p>{text.available(formatPrice(credit))}</p>
+        {mayUse &&
+          (isReturning ? (
+            <CreditReturnForm orderId={order.id} credit={credit} onDone={() => setReturning(false)} />
+          ) : (
+            <Button small variant="secondary" onClick={() => setReturning(true)}>
+              {text.giveBack}
+            </Button>
+          ))}
       </Card>
-    );
-  return (
-    <ReasonForm
-      title={text.use}
-      detail={
-        credit < amountDue
-          ? text.usesPart(formatPrice(credit), formatPrice(amountDue - credit))
-          : text.usesWhole(formatPrice(credit), formatPrice(amountDue))
-      }
-      change={using}
-    />
+      {mayUse && next !== undefined && (
+        <ReasonForm
+          title={text.use}
+          detail={
+            credit < amountDue
+              ? text.usesPart(formatPrice(credit), formatPrice(amountDue - credit))
+              : text.usesWhole(formatPrice(credit), formatPrice(amountDue))
+          }
+          change={using}
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readProviderSums } from '#server/closing/provider-sums.ts';
 import { tables } from '#server/db/index.ts';
+import { readMovements } from '#server/payments/index.ts';
 import type { Evidence } from '#server/providers/provider.ts';
 import {
   type Buyer,
@@ -227,6 +229,63 @@ it('[DK-11] [I22] [I27] the customer is told that the money is kept, and a messa
   const told = shop.sent.filter(({ subject }) => subject.includes(reference));
   expect(told.map(({ subject }) => subject)).toContain(`Paiement gardé comme avoir, commande ${reference}`);
   expect(told.map(({ text }) => text).join()).not.toContain('le rembourse');
+});
+
+const giveBack = (by: StaffClient, id: number, body: Record<string, unknown>) =>
+  by.post(`/api/gestion/commandes/${id}/avoir/rembourser`, { provider: 'wave', reason: REASON, ...body });
+
+it('[DK-11] [I19] [I29] credit that is not spent is returned by hand, once, and is in the books and on the sheet of its provider', async () => {
+  const owner = await createBuyer(shop, 'member');
+  const { id } = await order(TOTAL, owner);
+  const { task } = await paid(id, { amount: 400_000 });
+  await keep(task);
+  await use(id, { instalment_no: 1, amount_due: TOTAL, credit: 400_000 });
+  await shop.drainOutbox();
+  const refused = await Promise.all([
+    giveBack(awa, id, { credit: 11_000 }),
+    giveBack(awa, id, { credit: 10_999, refund_reference: 'C-1' }),
+    giveBack(awa, id, { credit: 11_000, refund_reference: 'C-1', provider: 'unknown' }),
+  ]);
+  expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+    [400, 'request.invalid'],
+    [409, 'credit.changed'],
+    [400, 'request.invalid'],
+  ]);
+  const before = (await readProviderSums(shop.db, ['wave'], shop.clock.now())).sums[0]?.refunded.amount ?? 0;
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => giveBack(awa, id, { credit: 11_000, refund_reference: 'C-1' })),
+  );
+  expect(answers.map((answer) => answer.json().state)).toEqual(['returned', 'returned', 'returned']);
+  expect(answers[0]!.json().order.order.credit).toBeUndefined();
+  expect(await entriesOf(id)).toEqual([400_000, -TOTAL, -11_000]);
+  const again = await giveBack(modou, id, { credit: 11_000, refund_reference: 'C-2' });
+  expect([again.statusCode, again.json().code]).toEqual([409, 'credit.none']);
+  const taken = await giveBack(modou, id, { credit: 11_000, refund_reference: 'c-1' });
+  expect(taken.json().fields).toMatchObject([{ field: 'refund_reference' }]);
+  const movements = await readMovements(shop.db, { from: new Date(0), until: new Date('2100-01-01') });
+  expect(movements.filter(({ kind }) => kind === 'creditReturned')).toMatchObject([
+    { piece: 'C-1', provider: 'wave', amount: 11_000 },
+  ]);
+  const after = (await readProviderSums(shop.db, ['wave'], shop.clock.now())).sums[0]?.refunded.amount;
+  expect(after).toBe(before + 11_000);
+  expect(await agrees()).toEqual([[], []]);
+  const visitor = await newSignedInVisitor(shop, owner);
+  const removed = await visitor.delete(`/api/users/${owner.accountId}`, { current_password: PASSWORD });
+  expect(removed.statusCode).toBe(200);
+});
+
+it('[DK-11] more than 500 000 francs of credit are returned by two people: the first one only asks', async () => {
+  const { id } = await order(TOTAL, await createBuyer(shop, 'member'));
+  const { task } = await paid(id, { amount: 600_000 });
+  await keep(task);
+  const body = { credit: 600_000, refund_reference: 'C-9' };
+  expect((await giveBack(awa, id, body)).json().state).toBe('proposed');
+  const alone = await giveBack(awa, id, body);
+  expect([alone.statusCode, alone.json().code]).toEqual([409, 'task.second_person']);
+  expect(await entriesOf(id)).toEqual([600_000]);
+  expect((await giveBack(modou, id, body)).json().state).toBe('returned');
+  expect(await entriesOf(id)).toEqual([600_000, -600_000]);
+  expect(await agrees()).toEqual([[], []]);
 });
 
 it('[DK-11] [I29] the audit finds credit that is spent twice, that no payment brought, or that settles nothing', async () => {

@@ -666,3 +666,29 @@ it('[DK-11] credit of the customer is used for what is due, with a reason and on
   expect(screen.queryByRole('form', { name: 'Utiliser l’avoir client' })).toBeNull();
   expect(shown.takeToasts()).toEqual(['success: L’avoir est utilisé\u202f; la facture suit.']);
 });
+
+it.each([
+  ['returned', 'success: Le remboursement de l’avoir est noté.'],
+  ['proposed', 'success: La demande est notée. Une autre personne doit rembourser.'],
+])('[DK-11] the return of credit by hand is noted, and says when it is only %s', async (state, toast) => {
+  const RETURN = 'POST /api/gestion/commandes/42/avoir/rembourser';
+  const { order } = detail();
+  const shown = await openArea('/gestion/commandes/42', {
+    [ORDER]: { body: detail({ order: { ...order, credit: 11_000 } }) },
+    [PARCELS]: { body: { data: [] } },
+    [RETURN]: { body: { state, order: detail() } },
+  });
+  await shown.user.click(screen.getByRole('button', { name: 'Rembourser l’avoir' }));
+  const form = within(screen.getByRole('form', { name: 'Rembourser l’avoir' }));
+  await shown.user.type(form.getByLabelText('Référence du virement chez le prestataire'), 'C-1');
+  await shown.user.type(form.getByLabelText('Motif'), 'Vu avec le client.');
+  await shown.user.click(form.getByRole('button', { name: 'Rembourser l’avoir' }));
+  await shown.advance(0);
+  expect(shown.calls.find(({ name }) => name === RETURN)?.body).toEqual({
+    credit: 11_000,
+    provider: 'wave',
+    refund_reference: 'C-1',
+    reason: 'Vu avec le client.',
+  });
+  expect(shown.takeToasts()).toEqual([toast]);
+});

@@ -1,0 +1,5 @@
+ALTER TABLE "customer_credits" DROP CONSTRAINT "customer_credits_source";--> statement-breakpoint
+ALTER TABLE "customer_credits" ADD COLUMN "provider" text;--> statement-breakpoint
+ALTER TABLE "customer_credits" ADD COLUMN "provider_reference" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "customer_credits_reference" ON "customer_credits" USING btree ("provider",upper("provider_reference"));--> statement-breakpoint
+ALTER TABLE "customer_credits" ADD CONSTRAINT "customer_credits_source" CHECK (num_nonnulls("customer_credits"."attempt_id", "customer_credits"."intent_id", "customer_credits"."provider") = 1 and ("customer_credits"."intent_id" is null) = ("customer_credits"."cash_payment_id" is null) and ("customer_credits"."provider" is null) = ("customer_credits"."provider_reference" is null));
