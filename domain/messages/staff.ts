@@ -20,12 +20,15 @@ function receivedAmount({ amount, currency }: Received): string {
   return (currency ?? CURRENCY) === CURRENCY ? formatPrice(amount) : `${amount} ${currency}`;
 }
 
-/** Why the money of a conflict can only be refunded. */
-function notAcceptable({ amount, received }: DifferingPayment): string {
+/** Why the money of a conflict cannot be accepted, and what can be done with it. */
+function notAcceptable({ amount, received }: DifferingPayment, mayBeKept: boolean): string {
   const differs = received?.mismatches.some((each) => each === 'amount' || each === 'currency');
-  return received !== undefined && differs
-    ? `Le montant reçu (${receivedAmount(received)}) ne correspond pas au montant dû (${formatPrice(amount)}) : remboursez-le, puis le client paie de nouveau.`
-    : 'Cet argent n’est pas celui de ce paiement : il ne peut être que remboursé.';
+  if (received === undefined || !differs)
+    return 'Cet argent n’est pas celui de ce paiement\u00a0: il ne peut être que remboursé.';
+  const what = mayBeKept
+    ? 'gardez-le comme avoir client, ou remboursez-le et le client paie de nouveau.'
+    : 'remboursez-le, puis le client paie de nouveau.';
+  return `Le montant reçu (${receivedAmount(received)}) ne correspond pas au montant dû (${formatPrice(amount)})\u00a0: ${what}`;
 }
 
 /** Texts of the staff area and of its calls. @see TL-08 */

@@ -221,7 +221,9 @@ const amountToReturn = ({ received, amount }: PaymentCase): number => received?.
 export async function acceptTask(work: TaskWork, deed: Deed): Promise<boolean> {
   const detail = await readUnreturned(work, deed);
   if (detail.payment?.state === 'conflicted' && !canAccept(detail.payment))
-    throw new Problem('task.not_acceptable', { message: text.notAcceptable(detail.payment) });
+    throw new Problem('task.not_acceptable', {
+      message: text.notAcceptable(detail.payment, canKeep(detail.payment)),
+    });
   return decideTogether(work, deed, withAction(detail, 'accept'), {
     action: 'payment.acceptance_proposed',
     name: 'accepted',

@@ -18,7 +18,7 @@ import { ReasonForm } from './ReasonForm.tsx';
 import { RefundClaim } from './RefundClaim.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
-import { useStaffChange, useStaffQueries } from './use-staff.ts';
+import { useStaffChange, useStaffMay, useStaffQueries } from './use-staff.ts';
 import { wordOf } from '#src/ui/word-of.ts';
 
 /** One task: its facts, its payment with all events, and the decisions that are possible now. */
@@ -93,11 +93,20 @@ const SHOWN_FACTS: readonly string[] = ['transactionId', 'orderId', 'amount', 's
 
 function PaymentFacts({ payment }: { payment: StaffPayment }) {
   const { received, order } = payment;
+  const mayOpen = useStaffMay('readOrders');
   const items = [
     { label: text.tasks.state, value: wordOf(text.tasks.states, payment.state) },
     { label: text.tasks.asked, value: formatPrice(payment.amount) },
     ...(received ? receivedFacts(received) : []),
-    { label: text.tasks.order, value: `${order.reference} · ${formatPrice(order.total)}` },
+    {
+      label: text.tasks.order,
+      value: (
+        <>
+          {mayOpen ? <Link to={staffPaths.order(order.id)}>{order.reference}</Link> : order.reference} ·{' '}
+          {formatPrice(order.total)}
+        </>
+      ),
+    },
     {
       label: text.tasks.customer,
       value: [order.customerName, order.phone, order.email].filter(Boolean).join(' · '),
@@ -186,7 +195,9 @@ function TaskActions({ detail: { task, payment, actions } }: { detail: StaffTask
     <section aria-label={text.tasks.actions} className={styles.actions}>
       {payment?.state === 'conflicted' &&
         !(payment.refund && isBeingReturned(payment.refund.state)) &&
-        !actions.includes('accept') && <Alert tone="info">{staff.notAcceptable(payment)}</Alert>}
+        !actions.includes('accept') && (
+          <Alert tone="info">{staff.notAcceptable(payment, actions.includes('keep'))}</Alert>
+        )}
       {actions.includes('accept') && (
         <ReasonForm title={text.tasks.accept} detail={text.tasks.acceptDetail} change={accept} />
       )}

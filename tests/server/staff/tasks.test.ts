@@ -130,7 +130,7 @@ it.each([
   [
     'another amount',
     { amount: 1_000 },
-    'Le montant reçu (1\u202f000\u00a0FCFA) ne correspond pas au montant dû (389\u202f000\u00a0FCFA)\u00a0: remboursez-le, puis le client paie de nouveau.',
+    'Le montant reçu (1\u202f000\u00a0FCFA) ne correspond pas au montant dû (389\u202f000\u00a0FCFA)\u00a0: gardez-le comme avoir client, ou remboursez-le et le client paie de nouveau.',
   ],
   [
     'another currency',

@@ -210,12 +210,20 @@ it('[DK-11] the money of a task is kept for the customer with a reason, and the 
     at: TASK.created_at,
     action: 'payment.keeping_proposed',
   };
-  const detail = { ...DETAIL, proposals: [proposal], actions: ['keep', 'claim'] };
+  const received = { amount: 390_000, currency: 'XOF', mismatches: ['amount'] };
+  const payment = { ...DETAIL.payment, received };
+  const detail = { ...DETAIL, payment, proposals: [proposal], actions: ['keep', 'claim'] };
   const page = await openArea('/gestion/taches/5', {
     'GET /api/gestion/taches/5': { body: detail },
     [keep]: { body: { state: 'kept', detail } },
   });
   expect(textOf(document.body)).toContain('Le compte 9 a proposé de garder ce paiement comme avoir client');
+  expect(screen.getByRole('link', { name: 'KE-7QX2M9D4TB' }).getAttribute('href')).toBe(
+    '/gestion/commandes/42',
+  );
+  expect(textOf(screen.getByRole('region', { name: 'Décision' }))).toContain(
+    'gardez-le comme avoir client, ou remboursez-le',
+  );
   const form = screen.getByRole('form', { name: 'Garder comme avoir client' });
   await page.user.type(within(form).getByLabelText('Motif'), 'Vu avec le client.');
   await page.user.click(within(form).getByRole('button', { name: 'Garder comme avoir client' }));
