@@ -23,14 +23,26 @@ async function openAtDesk(browser: Browser, page: Page): Promise<Page> {
   return desk;
 }
 
-/** Asks for a refund and takes it. @param amount whole francs; the whole payment where it is not set */
-async function askAndClaim(desk: Page, amount?: number): Promise<void> {
+/**
+ * Asks for a refund and takes it.
+ *
+ * @param asked.amount whole francs; the whole payment where it is not set
+ */
+async function askAndClaim(desk: Page, { amount, cause }: { amount?: number; cause?: string } = {}) {
   await desk.getByRole('button', { name: 'Demander un remboursement' }).click();
   const form = desk.getByRole('form', { name: 'Demander un remboursement' });
   if (amount !== undefined) await form.getByLabel('Montant à rembourser (FCFA)').fill(String(amount));
+  if (cause !== undefined) await form.getByLabel('Raison').selectOption({ label: cause });
   await form.getByLabel('Motif').fill('Une pièce manque, vu avec le client.');
   await form.getByRole('button', { name: 'Demander un remboursement' }).click();
   await desk.getByRole('button', { name: 'Je m’en charge' }).click();
+}
+
+async function noteByHand(desk: Page): Promise<void> {
+  await desk.getByRole('button', { name: 'Noter le remboursement fait à la main' }).click();
+  await desk.getByLabel('Référence du remboursement').fill(`WV-${Date.now()}`);
+  await desk.getByLabel('Motif').fill('Rendu dans le portail de Wave.');
+  await desk.getByRole('button', { name: 'Noter le remboursement fait à la main' }).click();
 }
 
 test('[DK-07] [DK-08] a part of a paid order is returned by hand, and its credit note is there for both sides', async ({
@@ -39,11 +51,8 @@ test('[DK-07] [DK-08] a part of a paid order is returned by hand, and its credit
 }) => {
   await buyAsNewCustomer(page, PRODUCT, 'Yoff');
   const desk = await openAtDesk(browser, page);
-  await askAndClaim(desk, 15_000);
-  await desk.getByRole('button', { name: 'Noter le remboursement fait à la main' }).click();
-  await desk.getByLabel('Référence du remboursement').fill(`WV-${Date.now()}`);
-  await desk.getByLabel('Motif').fill('Rendu dans le portail de Wave.');
-  await desk.getByRole('button', { name: 'Noter le remboursement fait à la main' }).click();
+  await askAndClaim(desk, { amount: 15_000 });
+  await noteByHand(desk);
   await expect(desk.getByText('Partiellement remboursée')).toBeVisible();
   await expect(desk.getByText(/15.000.FCFA ont été rendus au client/)).toBeVisible();
   await expectNoFindings(desk, 'an order with a refund, phone');
@@ -82,4 +91,25 @@ test('[DK-07] [DK-09] Wave returns a whole payment, its answer is lost, and the 
   }).toPass({ timeout: 120_000 });
   await expect(desk.getByRole('button', { name: /^Avoir AV-/ })).toBeVisible();
   await desk.close();
+});
+
+test('[DK-09] a payment that its payer contests at the provider is noted as returned, with its reason on both sides @campaign', async ({
+  page,
+  browser,
+}) => {
+  await buyAsNewCustomer(page, CHEAPER, 'Ouest-Foire');
+  const desk = await openAtDesk(browser, page);
+  await askAndClaim(desk, { cause: 'Paiement contesté' });
+  await expect(desk.getByText('Paiement contesté').first()).toBeVisible();
+  await noteByHand(desk);
+  await expect(desk.getByText('Remboursée', { exact: true }).first()).toBeVisible();
+  await expectNoFindings(desk, 'an order whose payment was contested');
+  await desk.close();
+  await page.goto('/profile');
+  await page
+    .getByRole('link', { name: /Voir|Détails/ })
+    .first()
+    .click();
+  await expect(page.getByText('Remboursement effectué')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Avoir AV-/ })).toBeVisible();
 });

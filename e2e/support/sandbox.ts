@@ -126,6 +126,12 @@ export const sandbox = {
     const { sessions } = v.parse(Sessions, await answer.json());
     return sessions.filter(({ client_reference: reference }) => reference?.startsWith(`WV${orderId}-`));
   },
+  /** What a session of Wave asks for, in francs, and the reference of its payment. */
+  async sessionOf(name: string) {
+    const { sessions } = await read('/wave/sessions', Sessions);
+    const session = sessions.find(({ id }) => id === name);
+    return { amount: Number(session?.amount), transaction: session?.client_reference ?? '' };
+  },
   /** @param taken what the payer pays instead of what was asked */
   pay: (session: string, taken: { amount?: number } = {}) => control(`/wave/sessions/${session}/pay`, taken),
   cancel: (session: string) => control(`/wave/sessions/${session}/cancel`, {}),
