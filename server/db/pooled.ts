@@ -45,7 +45,7 @@ export async function refuseOtherSettings(
   ];
   const statements = sets.map((set) => `alter role ${String(found['login'])} set ${set};`);
   throw new Error(
-    `Through a pooler, the login has its settings by itself. Run, and restart the pooler: ${statements.join(' ')}`,
+    `A login behind a pooler must bring the settings of the server. Run, and restart the pooler: ${statements.join(' ')}`,
   );
 }
 
