@@ -45,6 +45,17 @@ async function noteByHand(desk: Page): Promise<void> {
   await desk.getByRole('button', { name: 'Noter le remboursement fait à la main' }).click();
 }
 
+/** The customer reads on the order's page that money was returned, and has the credit note. */
+async function expectReturned(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page
+    .getByRole('link', { name: /Voir|Détails/ })
+    .first()
+    .click();
+  await expect(page.getByText('Remboursement effectué')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Avoir AV-/ })).toBeVisible();
+}
+
 test('[DK-07] [DK-08] a part of a paid order is returned by hand, and its credit note is there for both sides', async ({
   page,
   browser,
@@ -63,13 +74,7 @@ test('[DK-07] [DK-08] a part of a paid order is returned by hand, and its credit
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await desk.close();
 
-  await page.goto('/profile');
-  await page
-    .getByRole('link', { name: /Voir|Détails/ })
-    .first()
-    .click();
-  await expect(page.getByText('Remboursement effectué')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Avoir AV-/ })).toBeVisible();
+  await expectReturned(page);
   await expectNoFindings(page, 'an order of which a part was returned');
 });
 
@@ -105,11 +110,5 @@ test('[DK-09] a payment that its payer contests at the provider is noted as retu
   await expect(desk.getByText('Remboursée', { exact: true }).first()).toBeVisible();
   await expectNoFindings(desk, 'an order whose payment was contested');
   await desk.close();
-  await page.goto('/profile');
-  await page
-    .getByRole('link', { name: /Voir|Détails/ })
-    .first()
-    .click();
-  await expect(page.getByText('Remboursement effectué')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Avoir AV-/ })).toBeVisible();
+  await expectReturned(page);
 });

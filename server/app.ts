@@ -61,7 +61,7 @@ export interface AppDependencies extends ServerParts {
   /** Milliseconds that a page waits for its initial data. */
   timeoutMs?: number;
   limits?: RateLimits;
-  /** Is told of every response, for the metrics. */
+  /** Called for every response, for the metrics. */
   noteRequest?: NoteRequest;
   /** Shorter connection timeouts; for tests. */
   timeouts?: typeof TIMEOUTS;

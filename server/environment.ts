@@ -69,7 +69,7 @@ const isKey256 = (text: string): boolean => /^[\w+/-]{43}=?$/.test(text);
 /** The name of the variable with the path of a file that holds the value of another one. */
 export const fileNameOf = (name: string): string => `${name}_FILE`;
 
-/** Whether a variable is set, by itself or by a file. */
+/** Whether a variable is set, directly or by a file. */
 export const isSet = (environment: Environment, name: string): boolean =>
   environment[name] !== undefined || environment[fileNameOf(name)] !== undefined;
 

@@ -22,7 +22,7 @@ const newSession = (client: PoolClient, dialect: PgDialect, logger: Logger | und
  * and returns broken connections to the pool, so that each lost connection would take a slot of the pool for good. A connection
  * that may be broken is destroyed: PostgreSQL then rolls its transaction back.
  *
- * @param options.logger is told of each statement
+ * @param options.logger called for each statement
  * @param options.isPooled a pooler gives each transaction any session: its statements have no names
  */
 export function transactionsOn(

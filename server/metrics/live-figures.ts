@@ -4,7 +4,7 @@ import type { PoolUse } from '../db/open.ts';
 import type { Loop } from '../jobs/loop.ts';
 import type { ProviderAdapter } from '../providers/provider.ts';
 
-/** Milliseconds are told apart where answers come from memory, seconds where a provider is asked. */
+/** Fine below ten milliseconds, for answers from memory; coarse for seconds, where a provider is asked. */
 const REQUEST_SECONDS = [0.01, 0.05, 0.25, 1, 5];
 const CALL_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10];
 

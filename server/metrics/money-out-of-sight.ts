@@ -42,7 +42,7 @@ const isTask = (keys: string, { isOpen = true, kind = '' } = {}) =>
   );
 
 /**
- * Money that the provider shows as moving, unless staff know of it or closed its task while the shop goes on asking; and money that
+ * Money that the provider shows as moving, unless staff know of it or closed its task while the shop still asks; and money that
  * differs from what was asked for, which staff must decide about.
  */
 const UNDECIDED = sql`

@@ -20,7 +20,7 @@ const NO_REFERENCE = 'configuration-check';
 /**
  * Asks a provider for a payment that does not exist: the answer shows whether it accepts the keys.
  *
- * @param noteTime is told the time of each answer, in Unix milliseconds
+ * @param noteTime called with the time of each answer, in Unix milliseconds
  */
 export function checkProvider(
   { id, connect: connectProvider }: ConfiguredProvider,

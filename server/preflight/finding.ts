@@ -2,7 +2,7 @@
 export interface Finding {
   /** What was tried. */
   check: string;
-  /** `look`: the shop starts, and somebody should know of it. */
+  /** `look`: the shop starts, but an operator should read it. */
   result: 'ok' | 'look' | 'wrong';
   /** One sentence. */
   detail: string;

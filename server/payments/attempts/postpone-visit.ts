@@ -6,10 +6,10 @@ import { nextTry, nextVisit, type Core } from '../store/core.ts';
 import { reportEndOfWatch, reportUndecided } from '../store/staff-reports.ts';
 
 /**
- * Plans the next visit of an attempt of which a visit learnt nothing new.
+ * Plans the next visit of an attempt after one that brought no change.
  *
  * @param askedAt when the provider was asked. A visit that became due before its answer came, because the process or its
- *   machine stood still, is still to be made: the answer knows nothing of that moment (HAZARDS B7)
+ *   machine stood still, is still to be made: the answer is older than that moment (HAZARDS B7)
  */
 export const postponeVisit = (
   core: Core,

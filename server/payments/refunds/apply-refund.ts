@@ -53,7 +53,7 @@ export async function applyRefund(
       await nameRefund(tx, unnamed, item.transactionId);
       return true;
     }
-    // Its money is credit of the customer, and may be spent: what the provider has returned all the same is a task.
+    // Its money is credit of the customer, and may be spent: what the provider has returned nevertheless is a task.
     if (held.isKept) {
       await reportUnasked(core, tx, provider, item, held);
       return true;

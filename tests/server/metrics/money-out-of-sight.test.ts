@@ -62,7 +62,7 @@ it('[OP-01] [F10] money that moves is out of sight after 20 minutes, until a che
   await harness.runReconciler();
   expect(await openTasks()).toEqual(['stuck_payment']);
   expect(await outOfSight()).toEqual({});
-  // Staff know of it, and the shop goes on asking.
+  // Staff know of it, and the shop still asks.
   await closeTasks();
   expect(await outOfSight()).toEqual({});
   await harness.db.update(tables.paymentAttempts).set({ nextCheckAt: null });

@@ -73,7 +73,7 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
         process.kill(first.pid, 'SIGKILL');
         await first.ended;
         for (const pid of receivers) process.kill(pid, 'SIGCONT');
-        // Until somebody decides, the standby answers reads and refuses writes.
+        // Until it is promoted, the standby answers reads and refuses writes.
         await pause(UNDECIDED_MS);
         await client.query('select pg_promote()');
       });

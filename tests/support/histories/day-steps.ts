@@ -15,7 +15,7 @@ let keys = 0;
 interface DayParts {
   shop: TestShop;
   random: SeededRandom;
-  /** Whoever is signed in as an admin now. */
+  /** The account that is signed in as an admin. */
   staff: () => StaffClient;
   accepted: (name: string, answer: { statusCode: number; body: string }) => boolean;
 }
@@ -25,7 +25,7 @@ export function daySteps({ shop, random, staff, accepted }: DayParts) {
   const isoDay = (at = shop.clock.now()): string => at.toISOString().slice(0, 10);
 
   /**
-   * Staff upload what the dashboard of PayDunya exports: rows may be missing, of another day or amount, and nobody's.
+   * Staff upload what the dashboard of PayDunya exports: rows may be missing, of another day or amount, or of no payment.
    *
    * @param isCertain the last payment has another amount for certain
    */
