@@ -4941,7 +4941,7 @@ export interface components {
                 /** @description Of the page */
                 number: number;
                 /** @enum {string} */
-                machine: "mobile-money" | "order-payment" | "payment-check" | "checkout" | "one-time-code";
+                machine: "mobile-money" | "order-payment" | "payment-check" | "checkout" | "one-time-code" | "payment-division";
                 version: number;
                 event: string;
                 from: string;
@@ -6128,6 +6128,19 @@ export interface components {
         };
         /** @enum {string} */
         SimulatedOutcome: "paid" | "paid-other-amount" | "insufficient-funds" | "payment-failure" | "blocked-account" | "payer-mobile-mismatch" | "kyb-limits-exceeded" | "cross-border-payment-not-allowed" | "customer-age-restricted" | "card-refused" | "timed-out" | "failed" | "rejected" | "cancelled" | "expired";
+        RecordedRefund: {
+            /**
+             * @description Of money that does not count, or of a payment that does
+             * @enum {string}
+             */
+            machine: "refund" | "order-refund";
+            number: number;
+            /** @description Whole francs; null where the provider gave none */
+            amount: number | null;
+            state: string;
+            /** @description Its events lead to exactly the stored state; null for a refund from before events were stored */
+            is_faithful: boolean | null;
+        };
         NamedValues: {
             name: string;
             value: string;
@@ -6135,7 +6148,7 @@ export interface components {
         RecordedStep: {
             at: components["schemas"]["Time"];
             /** @enum {string} */
-            lane: "shopper" | "server" | "provider";
+            lane: "shopper" | "server" | "provider" | "staff";
             transaction_id: string;
             /** @description Null for calls to the provider and its callbacks */
             machine: string | null;
@@ -6146,6 +6159,8 @@ export interface components {
             facts: components["schemas"]["NamedValues"];
             /** @description Of a stored callback; absent for all else */
             callback_id?: number;
+            /** @description Of a step of a refund: its number among those of the payment */
+            refund_no?: number;
         };
         Recording: {
             order: {
@@ -6168,6 +6183,8 @@ export interface components {
                 is_faithful: boolean;
                 /** @description What can be simulated for it now, in test mode; absent where nothing can */
                 outcomes?: components["schemas"]["SimulatedOutcome"][];
+                /** @description Its refunds; absent where there are none */
+                refunds?: components["schemas"]["RecordedRefund"][];
             }[];
             /** @description In the order of their time */
             steps: components["schemas"]["RecordedStep"][];

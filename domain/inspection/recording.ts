@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { SIMULATED_OUTCOMES } from '#domain/payments/simulation.ts';
 import { presentState } from './former-states.ts';
 
-const LANES = ['shopper', 'server', 'provider'] as const;
+const LANES = ['shopper', 'server', 'provider', 'staff'] as const;
 
 /** The machine of the server's steps, by its folder. */
 const LIFECYCLE = 'payment-lifecycle';
@@ -26,14 +26,25 @@ const StepSchema = v.object({
   facts: NamedValues,
   /** Of a stored callback. */
   callbackId: v.optional(v.number()),
+  /** Of a step of a refund: its number among those of the payment. */
+  refundNo: v.optional(v.number()),
 });
 export type RecordedStep = v.InferOutput<typeof StepSchema>;
 
-/** One step of a replay: of a payment, or of a parcel, which has no transaction and steps of staff. */
-export type ReplayStep = Omit<RecordedStep, 'lane' | 'transactionId'> & {
-  lane: RecordedStep['lane'] | 'staff';
-  transactionId?: string | undefined;
-};
+/** One step of a replay: of a payment and its refunds, or of a parcel, which has no transaction. */
+export type ReplayStep = Omit<RecordedStep, 'transactionId'> & { transactionId?: string | undefined };
+
+const RefundSchema = v.object({
+  machine: v.picklist(['refund', 'order-refund']),
+  /** Among the refunds of the payment. */
+  number: v.number(),
+  /** Whole francs; absent where the provider gave none. */
+  amount: v.optional(v.number()),
+  state: text,
+  /** Its events lead to exactly the stored state; absent for a refund from before events were stored. */
+  isFaithful: v.optional(v.boolean()),
+});
+export type RecordedRefund = v.InferOutput<typeof RefundSchema>;
 
 const PaymentSchema = v.object({
   transactionId: text,
@@ -49,6 +60,7 @@ const PaymentSchema = v.object({
   isFaithful: v.boolean(),
   /** What can be simulated for it now; absent where nothing can. */
   outcomes: v.optional(v.array(v.picklist(SIMULATED_OUTCOMES))),
+  refunds: v.optional(v.array(RefundSchema)),
 });
 export type RecordedPayment = v.InferOutput<typeof PaymentSchema>;
 
@@ -113,14 +125,17 @@ export interface Change {
 const valueIn = (values: NamedValues | undefined, name: string): string | undefined =>
   values?.find((each) => each.name === name)?.value;
 
-/** What a step changed in the context of its machine, compared with the step before it of the same payment. */
+/** What a step changed in the context of its machine, compared with the step before it of the same payment or refund. */
 export function changesAt(steps: readonly ReplayStep[], index: number): Change[] {
   const step = steps[index];
   if (step?.machine === undefined) return [];
-  const { machine, transactionId } = step;
+  const { machine, transactionId, refundNo } = step;
   const before = steps
     .slice(0, index)
-    .findLast((each) => each.machine === machine && each.transactionId === transactionId);
+    .findLast(
+      (each) =>
+        each.machine === machine && each.transactionId === transactionId && each.refundNo === refundNo,
+    );
   const names = new Set([...(before?.context ?? []), ...step.context].map(({ name }) => name));
   return [...names]
     .map((name) => ({ name, before: valueIn(before?.context, name), after: valueIn(step.context, name) }))

@@ -7,6 +7,7 @@ export const RECORDED_MACHINES = [
   'payment-check',
   'checkout',
   'one-time-code',
+  'payment-division',
 ] as const;
 export type RecordedMachine = (typeof RECORDED_MACHINES)[number];
 

@@ -1,3 +1,5 @@
+import type { OrderRefundState } from '#domain/payments/order-refund.ts';
+import type { RefundState } from '#domain/payments/refund.ts';
 import type { SimulatedOutcome } from '#domain/payments/simulation.ts';
 
 /** Texts of the inspector, `/inspecteur`, and of the live view. @see TL-03 @see TL-04 */
@@ -34,6 +36,34 @@ export const inspector = {
   faithful: 'Rejoué à l’identique',
   unfaithful: 'Le journal ne mène pas à l’état enregistré',
   superseded: 'remplacé',
+  refund: (number: number, amount: string | undefined) =>
+    `Remboursement ${number}${amount === undefined ? '' : ` de ${amount}`}`,
+  earlierRefund: 'Ses étapes n’ont pas été enregistrées',
+  refundStates: {
+    absent: 'absent',
+    asked: 'demandé',
+    claimed: 'pris en charge',
+    sending: 'envoyé au prestataire',
+    unknown: 'réponse attendue',
+    refused: 'refusé par le prestataire',
+    made: 'effectué',
+    withdrawn: 'demande retirée',
+    kept: 'gardé en avoir',
+  } satisfies Record<RefundState | OrderRefundState | 'absent', string>,
+  refundEvents: {
+    'refund.asked': 'Remboursement demandé',
+    'refund.claimed': 'Remboursement pris en charge',
+    'refund.released': 'Remboursement rendu sans être fait',
+    'refund.takenOver': 'Remboursement repris à une autre personne',
+    'refund.made': 'Remboursement fait à la main',
+    'refund.sent': 'Remboursement envoyé au prestataire',
+    'refund.withdrawn': 'Demande de remboursement retirée',
+    'refund.kept': 'Argent gardé en avoir',
+    'provider.accepted': 'Le prestataire a remboursé',
+    'provider.answerLost': 'Pas de réponse du prestataire',
+    'provider.refused': 'Le prestataire a refusé le remboursement',
+    'provider.refunded': 'Remboursement trouvé chez le prestataire',
+  },
   instalment: (number: number) => `échéance ${number}`,
   phone: 'Afficher le téléphone',
   phoneDetail: 'Le motif reste dans le journal.',
@@ -99,12 +129,14 @@ export const inspector = {
     failed: (call: string) => `${call} a échoué`,
     told: (child: string) => `${child} a du nouveau`,
   },
+  staffMember: (id: string) => `Équipe, compte ${id}`,
   booleans: { true: 'oui', false: 'non' },
   calls: {
     open: 'Ouverture demandée',
     read: 'Statut demandé',
     search: 'Recherche par référence',
     expire: 'Fermeture demandée',
+    refund: 'Remboursement demandé',
     callback: 'Notification reçue',
   },
   answers: {
@@ -119,6 +151,7 @@ export const inspector = {
     refused: 'refusé',
     unanswered: 'sans réponse',
     sent: 'envoyé',
+    refunded: 'remboursé',
     waiting: 'à traiter',
     applied: 'traitée',
     orphaned: 'sans paiement',
@@ -155,6 +188,10 @@ export const inspector = {
     description: 'Description',
     validUntil: 'Valable jusqu’à',
     completedAt: 'Payé à',
+    refund: 'Remboursement',
+    claimedBy: 'Pris en charge par',
+    askedBy: 'Demandé par',
+    isByTwo: 'À deux personnes',
   },
   screen: {
     title: 'Écran du client',

@@ -28,6 +28,9 @@ const RECORDED_TABLES = [
   'provider_calls',
   'callback_inbox',
   'screen_steps',
+  'refunds',
+  'order_refunds',
+  'refund_events',
 ];
 
 /** Privileges on a table besides SELECT; UPDATE may be limited to some columns. */
@@ -125,6 +128,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   // Deleted when their retention period ends.
   provider_calls: { insert: true, delete: true },
   screen_steps: { insert: true, delete: true },
+  refund_events: { insert: true },
   refunds: {
     insert: true,
     update: [

@@ -74,7 +74,8 @@ export type { Receipt } from './watch/inbox.ts';
 export { readMovements } from './views/movements.ts';
 export type { PaymentCase } from './views/payment-case.ts';
 export type { PaymentInOrder } from './views/payment-views.ts';
-export type { RecordedStep, Recording } from './recordings/recording.ts';
+export type { RecordedStep } from './recordings/recorded-step.ts';
+export type { Recording } from './recordings/recording.ts';
 export {
   deleteOldJournal,
   deleteSettledCallbacks,

@@ -32,6 +32,7 @@ function eventWord(event: string): string {
 export function titleOf(step: ReplayStep): string {
   const { lane, event } = step;
   if (isOfParcel(step)) return parcelTitle(step);
+  if (isOfRefund(step)) return wordOf(text.refundEvents, event);
   if (lane === 'server') return wordOf(staffPages.tasks.eventNames, event);
   if (lane === 'shopper') return eventWord(event);
   const answer = factOf(step, 'answer') ?? factOf(step, 'state');
@@ -42,17 +43,22 @@ export function titleOf(step: ReplayStep): string {
 /** Times in facts and contexts, e.g. of a payment's completion. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
+/** A person in facts and contexts: a recording names no mail address. */
+const STAFF_MEMBER = /^staff:(\d+)$/;
+
 /** A fact or a value of the context, in words where there are any. */
 export function valueWord(name: string, value: string): string {
   if (name === 'source') return wordOf(text.sources, value);
   if (name === 'answer' || name === 'state') return wordOf(text.answers, value);
+  const [, member] = STAFF_MEMBER.exec(value) ?? [];
+  if (member !== undefined) return text.staffMember(member);
   if (INSTANT.test(value)) return `${dayInDakar(Date.parse(value))} à ${stepTime(Date.parse(value))}`;
   if (value === 'true' || value === 'false') return text.booleans[value];
   return name === 'amount' ? formatPrice(Number(value)) : value;
 }
 
-/** The machine whose states have words. */
 const isOfParcel = ({ machine }: ReplayStep): boolean => machine === 'fulfilment';
+const isOfRefund = ({ machine }: ReplayStep): boolean => machine === 'refund' || machine === 'order-refund';
 
 /** What was done with a parcel, as the button of the step says it. */
 const parcelTitle = ({ event }: ReplayStep): string =>
@@ -63,5 +69,6 @@ export function stateWord(step: ReplayStep): string | undefined {
   const { lane, to } = step;
   if (to === undefined) return undefined;
   if (isOfParcel(step)) return wordOf(delivery.states, to);
+  if (isOfRefund(step)) return wordOf(text.refundStates, to);
   return lane === 'server' ? wordOf(staffPages.tasks.states, to) : to;
 }

@@ -1,6 +1,7 @@
 /** Refunds of payments, and the credit notes of those that had an invoice. */
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -13,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ORDER_REFUND_STATES, REFUND_CAUSES } from '#domain/payments/order-refund.ts';
-import { REFUND_ANSWERS, REFUND_REASONS, type RefundState } from '#domain/payments/refund.ts';
+import { REFUND_ANSWERS, REFUND_REASONS, REFUND_STATES, type RefundState } from '#domain/payments/refund.ts';
 import { francs, oneOf, utcTimestamp } from './columns.ts';
 import { invoices } from './invoices.ts';
 import { paymentAttempts } from './payments.ts';
@@ -24,6 +25,8 @@ import { paymentProviders } from './providers.ts';
 const STORED_STATES = ['asked', 'claimed', 'made', 'withdrawn'] as const satisfies RefundState[];
 /** What a claimed refund is besides, while it is with the provider. */
 const SENDING = ['sending', 'unknown'] as const satisfies RefundState[];
+/** The states of both machines; `absent` before the first event. */
+const REFUND_EVENT_STATES = ['absent', ...REFUND_STATES, 'refused'] as const;
 
 /**
  * Money of a payment that does not count, or does not any more, that is returned: one row per refund. Its key is the provider's payment and a number, so that the same
@@ -160,6 +163,34 @@ export const orderRefunds = pgTable(
     oneOf('order_refunds_cause', table.cause, REFUND_CAUSES),
     oneOf('order_refunds_state', table.state, ORDER_REFUND_STATES),
     oneOf('order_refunds_provider_answer', table.providerAnswer, REFUND_ANSWERS),
+  ],
+);
+
+/**
+ * The events of all refunds, complete enough to be given to their machine again. Append-only: the server may insert rows, and nothing changes
+ * or deletes them. For the inspector only: the rows of refunds say how they stand (decision 0077).
+ */
+export const refundEvents = pgTable(
+  'refund_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    attemptId: uuid()
+      .notNull()
+      .references(() => paymentAttempts.id),
+    /** The refund of money that does not count, or of a payment that does: one of the two. */
+    refundId: integer().references(() => refunds.id),
+    orderRefundId: integer().references(() => orderRefunds.id),
+    /** The event of its machine. People are named by their staff account; never a customer's data. */
+    event: jsonb().notNull(),
+    fromState: text({ enum: REFUND_EVENT_STATES }).notNull(),
+    toState: text({ enum: REFUND_EVENT_STATES }).notNull(),
+    at: utcTimestamp().notNull(),
+  },
+  (table) => [
+    index('refund_events_attempt').on(table.attemptId),
+    check('refund_events_refund', sql`num_nonnulls(${table.refundId}, ${table.orderRefundId}) = 1`),
+    oneOf('refund_events_from_state', table.fromState, REFUND_EVENT_STATES),
+    oneOf('refund_events_to_state', table.toState, REFUND_EVENT_STATES),
   ],
 );
 

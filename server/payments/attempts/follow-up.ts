@@ -51,7 +51,7 @@ export async function followUp(
   const [done, raised] = [TASKS[before.state], TASKS[after.state]];
   const at = core.clock.now();
   if (done) await closeStaffTask(tx, { kind: done, key: after.id, at });
-  if (after.state === 'succeeded' && done) await withdrawRefund(tx, after);
+  if (after.state === 'succeeded' && done) await withdrawRefund(tx, after, at);
   if (raised && !(await isKept(tx, after))) {
     const received = francsReceived(receivedOf(await readEvents(tx, after.id)));
     await askForRefund(tx, after, { reason: raised === 'conflict' ? raised : 'surplus', received, at });
@@ -69,9 +69,9 @@ const isKept = async (tx: Transaction, { id }: AttemptRow): Promise<boolean> =>
   (await findRefund(tx, id))?.state === 'kept';
 
 /** The money of a conflict was accepted: nothing is to be returned. */
-async function withdrawRefund(tx: Transaction, { id }: AttemptRow): Promise<void> {
+async function withdrawRefund(tx: Transaction, { id }: AttemptRow, at: Date): Promise<void> {
   const refund = await findRefund(tx, id);
-  if (refund) await moveRefund(tx, refund, { type: 'refund.withdrawn' });
+  if (refund) await moveRefund(tx, refund, { type: 'refund.withdrawn' }, { at });
 }
 
 /**

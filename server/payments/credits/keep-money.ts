@@ -27,7 +27,7 @@ export const keepMoney = (core: Core, decision: StaffDecision): Promise<AttemptR
       if (received === null || received <= 0) throw new DecisionRefused('not_allowed', decision);
       const reason = attempt.state === 'conflicted' ? 'conflict' : 'surplus';
       const refund = await askForRefund(tx, attempt, { reason, received, at });
-      if (!(await moveRefund(tx, refund, { type: 'refund.kept' }, { keptAt: at })))
+      if (!(await moveRefund(tx, refund, { type: 'refund.kept' }, { keptAt: at, at })))
         throw new DecisionRefused('refund_claimed', decision);
       await lockCredit(tx, order);
       await tx.insert(customerCredits).values({

@@ -26,27 +26,8 @@ import { offeredOutcomes } from '../store/offered-outcomes.ts';
 import { readStep, type EventRow } from '../store/stored-event.ts';
 import { isOfAttempt } from '../store/callback-owner.ts';
 import { redacted } from '../store/journal.ts';
-
-/** Whose step it is: one lane of the timeline each. */
-export type Lane = 'shopper' | 'server' | 'provider';
-
-/** One step of a recording. States are those of the named machine. */
-export interface RecordedStep {
-  at: Date;
-  lane: Lane;
-  transactionId: string;
-  /** Folder of the machine, e.g. `payment-lifecycle`; `undefined` for calls and callbacks. */
-  machine: string | undefined;
-  event: string;
-  from: string | undefined;
-  to: string | undefined;
-  /** What is known after the step, by name. */
-  context: Record<string, string>;
-  /** What happened besides, by name; redacted. */
-  facts: Record<string, string>;
-  /** The id of a stored callback; `undefined` for all else. */
-  callbackId?: number;
-}
+import { factsOf, type RecordedStep } from './recorded-step.ts';
+import { type RecordedRefund, replayRefunds } from './refund-steps.ts';
 
 /** A payment attempt of a recording, as it is stored now. */
 export interface RecordedPayment {
@@ -63,9 +44,11 @@ export interface RecordedPayment {
   isFaithful: boolean;
   /** What can be simulated for it now; absent where nothing can. */
   outcomes?: readonly SimulatedOutcome[];
+  /** Absent where there are none. */
+  refunds?: RecordedRefund[];
 }
 
-/** All payments of one order, step by step. No phone, mail, token, link or secret. */
+/** All payments of one order and their refunds, step by step. No phone, mail, token, link or secret. */
 export interface Recording {
   order: { id: number; reference: string; state: string; total: number };
   payments: RecordedPayment[];
@@ -117,6 +100,7 @@ async function readAll(core: RecordingCore, transactionId: string): Promise<Reco
 
   const references = new Map(found.map(({ attempt }) => [attempt.id, attempt.clientReference]));
   const referenceOf = (attemptId: string) => references.get(attemptId) ?? '';
+  const returned = await replayRefunds(db, references);
   const steps: Ranked[] = [
     ...found.flatMap(({ attempt }) =>
       stepsOf(
@@ -127,17 +111,16 @@ async function readAll(core: RecordingCore, transactionId: string): Promise<Reco
     ...calls.map((row) => stepOfCall(row, referenceOf(row.attemptId))),
     ...(await readCallbacks(db, found)),
     ...screens.map((row) => stepOfScreen(row, referenceOf(row.attemptId))),
+    ...returned.flatMap((each) => each.steps.map((step) => ({ step, rank: RANK.decision }))),
   ];
   const { id, reference, state, total } = first.order;
   return {
     order: { id, reference, state, total },
-    payments: found.map((each) =>
-      paymentOf(
-        core,
-        each,
-        events.filter(({ attemptId }) => attemptId === each.attempt.id),
-      ),
-    ),
+    payments: found.map((each) => {
+      const isOwn = ({ attemptId }: { attemptId: string }) => attemptId === each.attempt.id;
+      const refunds = returned.filter(isOwn).map(({ refund }) => refund);
+      return { ...paymentOf(core, each, events.filter(isOwn)), ...(refunds.length > 0 && { refunds }) };
+    }),
     steps: inOrder(steps),
   };
 }
@@ -223,14 +206,6 @@ const contextOf = (after: AttemptProjection): Record<string, string> =>
     validUntil: after.validUntil?.toISOString(),
     completedAt: after.completedAt?.toISOString(),
   });
-
-function factsOf(values: Record<string, string | number | null | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      value === null || value === undefined ? [] : [[name, String(value)]],
-    ),
-  );
-}
 
 /** A call or a callback: it belongs to no machine. */
 const providerStep = (

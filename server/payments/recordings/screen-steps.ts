@@ -4,6 +4,7 @@ import { mobileMoneyMachine } from '#machines/mobile-money/index.ts';
 import { oneTimeCodeMachine } from '#machines/one-time-code/index.ts';
 import { orderPaymentMachine } from '#machines/order-payment/index.ts';
 import { paymentCheckMachine } from '#machines/payment-check/index.ts';
+import { paymentDivisionMachine } from '#machines/payment-division/index.ts';
 import { FORMER_EVENTS, presentState } from '#domain/inspection/former-states.ts';
 import { type RecordedMachine, STEP_AGE_MAX_MS } from '#domain/inspection/screen-steps.ts';
 import type { Clock } from '../../clock.ts';
@@ -67,6 +68,7 @@ const NAMES: Readonly<Record<RecordedMachine, Names>> = {
   'payment-check': namesOf(paymentCheckMachine),
   checkout: namesOf(checkoutMachine),
   'one-time-code': namesOf(oneTimeCodeMachine),
+  'payment-division': namesOf(paymentDivisionMachine),
 };
 
 /** Whether the machine has these names, or had them when the page was opened. */

@@ -118,16 +118,17 @@ async function findAskedFor(
 }
 
 async function closeAskedFor(
-  core: Core,
+  { clock }: Pick<Core, 'clock'>,
   tx: Transaction,
   { order }: AttemptInOrder,
   { refund, item }: { refund: OrderRefundRow; item: StatementItem },
 ): Promise<void> {
   if (refund.state === 'made') return nameOrderRefund(tx, refund, item.transactionId);
-  const made = { providerReference: item.transactionId, foundAtProvider: true, madeAt: item.at };
+  const at = clock.now();
+  const made = { providerReference: item.transactionId, foundAtProvider: true, madeAt: item.at, at };
   const moved = await moveOrderRefund(tx, refund, { type: 'provider.refunded' }, made);
   if (!moved) throw new Error(`refund ${refund.id} was not accepted in ${refund.state}`);
-  await completeRefund(tx, order, moved, core.clock.now());
+  await completeRefund(tx, order, moved, at);
 }
 
 /** Money that the provider has returned. */
@@ -159,7 +160,7 @@ export async function recordReturned(
   const received = francsReceived(receivedOf(await readEvents(tx, attempt.id)));
   const reason = isSettled ? 'reversal' : attempt.state === 'conflicted' ? 'conflict' : 'surplus';
   const refund = await askForRefund(tx, attempt, { reason, received, at });
-  const made = { providerReference: reference, foundAtProvider: true, madeAt };
+  const made = { providerReference: reference, foundAtProvider: true, madeAt, at };
   await moveRefund(tx, refund, { type: how }, made);
   const after = await recordEvent(tx, attempt, {
     event: { type: 'provider.refunded', amount: received ?? returned.amount ?? attempt.amount, received },

@@ -98,7 +98,7 @@ function decide(
     // The same request again, e.g. after its answer was lost (I19).
     if (event.type === 'refund.claimed' && isHeldBy(refund, staffId)) return;
     const sendings = refund.sendings + (event.type === 'refund.sent' ? 1 : 0);
-    if (!(await moveRefund(tx, refund, event, { ...changes, sendings }))) throw await refusal(tx, refund);
+    if (!(await moveRefund(tx, refund, event, { ...changes, sendings, at }))) throw await refusal(tx, refund);
     if (event.type === 'refund.sent')
       await enqueue(tx, {
         kind: 'refund.send',

@@ -250,6 +250,7 @@ async function move(
     if (isTaken) throw invalid('refund_reference', text.errors.referenceTaken);
   }
   const moved = await moveOrderRefund(tx, refund, eventOf(request), {
+    at,
     ...((step === 'claim' || step === 'takeOver') && { claimedAt: at, providerAnswer: known }),
     ...(step === 'release' && { claimedAt: null, providerAnswer: null }),
     ...(step === 'send' && { sendings: refund.sendings + 1, refusal: null }),

@@ -45,7 +45,7 @@ function recordAsSaid(core: Core, refund: Refund): Promise<AttemptRow> {
       const taken = await findByRefundReference(tx, attempt.provider, refundReference);
       if (taken) throw new DecisionRefused('reference_taken', refund);
       const claimed = await findRefund(tx, attempt.id);
-      const made = { providerReference: refundReference, foundAtProvider: false, madeAt };
+      const made = { providerReference: refundReference, foundAtProvider: false, madeAt, at: madeAt };
       if (!claimed || !(await moveRefund(tx, claimed, { type: 'refund.made', by: staffId }, made)))
         throw new DecisionRefused('not_claimed', refund);
     },

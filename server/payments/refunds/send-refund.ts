@@ -69,7 +69,7 @@ const settleOrder = (core: Core, id: number, attemptId: string, { type, refusal 
     const refund = await findOrderRefund(tx, id);
     const at = core.clock.now();
     const isMade = type === 'provider.accepted';
-    const changes = { refusal, ...(isMade && { foundAtProvider: true, madeAt: at }) };
+    const changes = { at, refusal, ...(isMade && { foundAtProvider: true, madeAt: at }) };
     const moved = refund && (await moveOrderRefund(tx, refund, { type }, changes));
     if (moved && isMade) await completeRefund(tx, order, moved, at);
     return moved?.state;
@@ -81,7 +81,8 @@ const settleTask = (core: Core, id: number, attemptId: string, { type, refusal }
     const held = await lockAttempt(tx, attemptId);
     const refund = await findRefundById(tx, id);
     if (!refund || !isAtProvider(refund.state)) return undefined;
-    if (type !== 'provider.accepted') return (await moveRefund(tx, refund, { type }, { refusal }))?.state;
-    await recordReturned(core, tx, held, { reference: null, at: core.clock.now() }, type);
+    const at = core.clock.now();
+    if (type !== 'provider.accepted') return (await moveRefund(tx, refund, { type }, { refusal, at }))?.state;
+    await recordReturned(core, tx, held, { reference: null, at }, type);
     return 'made' as const;
   });

@@ -4,6 +4,7 @@ import { nextOrderRefund, type OrderRefundEvent } from '#machines/order-refund/i
 import type { Database, Transaction } from '../../db/index.ts';
 import { creditNotes, orderRefunds, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import type { AttemptRow } from './projection.ts';
+import { recordRefundEvent } from './refund-events.repository.ts';
 
 export type OrderRefundRow = typeof orderRefunds.$inferSelect;
 
@@ -70,11 +71,8 @@ export async function insertOrderRefund(
   },
 ): Promise<OrderRefundRow> {
   const { at: createdAt, number, ...facts } = terms;
-  const position = nextOrderRefund(undefined, {
-    type: 'refund.asked',
-    by: facts.askedBy,
-    isByTwo: facts.isByTwo,
-  });
+  const event = { type: 'refund.asked', by: facts.askedBy, isByTwo: facts.isByTwo } as const;
+  const position = nextOrderRefund(undefined, event);
   if (!position) throw new Error('a refund cannot be asked for');
   const { askedBy: _, ...state } = position;
   const key = { provider, transaction: providerTransactionId ?? clientReference, number };
@@ -83,6 +81,8 @@ export async function insertOrderRefund(
     .values({ ...facts, ...state, ...key, attemptId, createdAt })
     .returning();
   if (!asked) throw new Error(`the refund of ${clientReference} was not written`);
+  const of = { orderRefundId: asked.id };
+  await recordRefundEvent(tx, { attemptId, of, event, from: 'absent', to: asked.state, at: createdAt });
   return asked;
 }
 
@@ -98,7 +98,7 @@ type Changeable =
 type RefundChanges = { [Column in Changeable]?: OrderRefundRow[Column] | undefined };
 
 /**
- * Stores the state of a refund after an event. The caller holds the lock of the order.
+ * Stores the state of a refund after an event, and the event. The caller holds the lock of the order.
  *
  * @returns `undefined` when the lifecycle refuses the event: nothing was written
  */
@@ -106,7 +106,7 @@ export async function moveOrderRefund(
   tx: Transaction,
   refund: OrderRefundRow,
   event: OrderRefundEvent,
-  changes: RefundChanges = {},
+  { at, ...changes }: RefundChanges & { at: Date },
 ): Promise<OrderRefundRow | undefined> {
   const position = nextOrderRefund(refund, event);
   if (!position) return undefined;
@@ -116,6 +116,9 @@ export async function moveOrderRefund(
     .set({ ...changes, state, claimedBy })
     .where(eq(orderRefunds.id, refund.id))
     .returning();
+  if (!moved) throw new Error(`refund ${refund.id} is gone`);
+  const { attemptId, id: orderRefundId, state: from } = refund;
+  await recordRefundEvent(tx, { attemptId, of: { orderRefundId }, event, from, to: state, at });
   return moved;
 }
 

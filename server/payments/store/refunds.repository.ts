@@ -4,12 +4,14 @@ import { nextRefund, type RefundEvent } from '#machines/refund/index.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { refunds } from '../../db/schema.ts';
 import type { AttemptRow } from './projection.ts';
+import { recordRefundEvent } from './refund-events.repository.ts';
 
 type Stored = typeof refunds.$inferSelect;
 /** A refund with its state in its lifecycle (`machines/refund`). */
 export type RefundRow = Omit<Stored, 'state' | 'sending' | 'keptAt'> & { state: RefundState };
 
-const toRefund = ({ state, sending, keptAt, ...facts }: Stored): RefundRow => ({
+/** A row as a refund of the lifecycle. */
+export const toRefund = ({ state, sending, keptAt, ...facts }: Stored): RefundRow => ({
   ...facts,
   state: stateOf({ state, sending, keptAt }),
 });
@@ -78,6 +80,15 @@ export async function askForRefund(
     .values({ ...terms, state: 'asked', createdAt: at })
     .returning();
   if (!asked) throw new Error(`the refund of ${transaction} was not written`);
+  const event = { type: 'refund.asked' } as const;
+  await recordRefundEvent(tx, {
+    attemptId,
+    of: { refundId: asked.id },
+    event,
+    from: 'absent',
+    to: 'asked',
+    at,
+  });
   return toRefund(asked);
 }
 
@@ -97,7 +108,7 @@ type RefundChanges = Partial<
 >;
 
 /**
- * Stores the state of a refund after an event. The caller holds the lock of the order.
+ * Stores the state of a refund after an event, and the event. The caller holds the lock of the order.
  *
  * @returns `undefined` when the lifecycle refuses the event: nothing was written
  */
@@ -105,7 +116,7 @@ export async function moveRefund(
   tx: Transaction,
   refund: RefundRow,
   event: RefundEvent,
-  changes: RefundChanges = {},
+  { at, ...changes }: RefundChanges & { at: Date },
 ): Promise<RefundRow | undefined> {
   const position = nextRefund(refund, event);
   if (!position) return undefined;
@@ -115,7 +126,10 @@ export async function moveRefund(
     .set({ ...changes, ...toStored(state), claimedBy })
     .where(eq(refunds.id, refund.id))
     .returning();
-  return moved && toRefund(moved);
+  if (!moved) throw new Error(`refund ${refund.id} is gone`);
+  const { attemptId, state: from } = refund;
+  await recordRefundEvent(tx, { attemptId, of: { refundId: refund.id }, event, from, to: state, at });
+  return toRefund(moved);
 }
 
 /** Adds the reference that the provider's statement has for a refund that its API made. */

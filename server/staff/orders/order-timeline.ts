@@ -193,7 +193,7 @@ function toldSteps(payments: readonly PaymentInOrder[], steps: readonly Recorded
     };
   };
   const changes = steps
-    .filter(({ lane, from, to }) => lane === 'server' && from !== to)
+    .filter(({ machine, from, to }) => machine === 'payment-lifecycle' && from !== to)
     .map((step) => {
       const amount = byId.get(step.transactionId)?.amount;
       const reason = step.facts['reason'];

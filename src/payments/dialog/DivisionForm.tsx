@@ -12,6 +12,7 @@ import {
   selectTyped,
   type PaymentDivisionRef,
 } from '#machines/payment-division/index.ts';
+import { useVisitRecorder } from '#src/payments/use-step-recorder.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
@@ -50,6 +51,7 @@ export function DivisionForm({ form, due: { amountDue, division } }: DivisionFor
   const problem = useSelector(form, selectAmountProblem);
   const refusal = useSelector(form, selectRefusal);
   const isSending = useSelector(form, selectIsSending);
+  useVisitRecorder(form, 'payment-division');
   useEmitted(form, 'amount.refused', () => input.current?.focus());
   return (
     <form

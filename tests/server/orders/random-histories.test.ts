@@ -7,6 +7,7 @@ import { findOrderFaults } from '#tests/support/histories/order-faults.ts';
 import { openHistory, PRODUCTS } from '#tests/support/histories/shop-histories.ts';
 import { findSettlementFaults } from '#tests/support/histories/settlement-faults.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
+import { replayAllRefunds } from '#tests/support/payments/refund-replays.ts';
 import { featuresOf } from '#tests/support/payments/provider-features.ts';
 import { seededRandom } from '#tests/support/seeded-random.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -44,6 +45,7 @@ it.each(seeds)(
     expect(await auditOf(shop.db, shop.clock.now())).toEqual([]);
     expect(await findOrderFaults(shop.db, PRODUCTS.counted)).toEqual([]);
     expect(await findBookFaults(shop.db)).toEqual([]);
+    expect((await replayAllRefunds(shop.db)).unfaithful).toEqual([]);
     const providers = [shop.provider, ...shop.otherProviders].map(({ provider }) => provider.id);
     expect(await findSettlementFaults(shop.db, { providers, now: shop.clock.now() })).toEqual([]);
   },

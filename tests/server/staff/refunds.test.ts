@@ -458,3 +458,22 @@ it('[DK-09] a provider without refunds is done by hand only, and nobody sends wh
   const refused = await colleague.post(`${other}/faire-rembourser`);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'refund.claimed']);
 });
+
+it('[TL-03] [I24] support replays the refund of a surplus, and each refund leads to its stored state', async () => {
+  const { url, transactionId, fake, sessionId } = await sent();
+  fake.failNext('refund', 'refused', sessionId);
+  await shop.drainOutbox();
+  await record(support, url);
+  const { payments, steps } = (await support.get(`/api/gestion/paiements/${transactionId}`)).json();
+  expect(payments).toMatchObject([
+    { state: 'refunded', refunds: [{ machine: 'refund', number: 1, state: 'made', is_faithful: true }] },
+  ]);
+  const ofRefund = steps.filter(({ machine }: { machine: string }) => machine === 'refund');
+  expect(ofRefund.map(({ event, to }: Record<string, string>) => `${event} ${to}`)).toEqual([
+    'refund.asked asked',
+    'refund.claimed claimed',
+    'refund.sent sending',
+    'provider.refused claimed',
+    'refund.made made',
+  ]);
+});

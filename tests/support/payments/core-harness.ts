@@ -45,6 +45,7 @@ const CHANGED_TABLES = [
   paymentEvents,
   tables.providerCalls,
   tables.screenSteps,
+  tables.refundEvents,
   tables.refunds,
   tables.creditNotes,
   tables.customerCredits,

@@ -3,7 +3,12 @@ import { inspector as text } from '#domain/messages/inspector.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { orderDetailsPath } from '#domain/orders/order-path.ts';
-import { type RecordedPayment, type Recording, writeRecording } from '#domain/inspection/recording.ts';
+import {
+  type RecordedPayment,
+  type RecordedRefund,
+  type Recording,
+  writeRecording,
+} from '#domain/inspection/recording.ts';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
@@ -99,7 +104,7 @@ export const Faithfulness = ({ isFaithful }: { isFaithful: boolean }) => (
 );
 
 const Payment = ({ payment }: { payment: RecordedPayment }) => {
-  const { transactionId, state, amount, superseded, instalmentNo, isFaithful } = payment;
+  const { transactionId, state, amount, superseded, instalmentNo, isFaithful, refunds = [] } = payment;
   return (
     <li>
       <strong>{wordOf(staffPages.tasks.states, state)}</strong> · {formatPrice(amount)}
@@ -110,6 +115,25 @@ const Payment = ({ payment }: { payment: RecordedPayment }) => {
           .join(' · ')}
       </span>
       <Faithfulness isFaithful={isFaithful} />
+      {refunds.length > 0 && (
+        <ul className={styles.refunds}>
+          {refunds.map((refund) => (
+            <Refund key={`${refund.machine}/${refund.number}`} refund={refund} />
+          ))}
+        </ul>
+      )}
     </li>
   );
 };
+
+const Refund = ({ refund: { number, amount, state, isFaithful } }: { refund: RecordedRefund }) => (
+  <li>
+    {text.refund(number, amount === undefined ? undefined : formatPrice(amount))}
+    <span className={staff.soft}> · {wordOf(text.refundStates, state)}</span>
+    {isFaithful === undefined ? (
+      <span className={staff.soft}> · {text.earlierRefund}</span>
+    ) : (
+      <Faithfulness isFaithful={isFaithful} />
+    )}
+  </li>
+);

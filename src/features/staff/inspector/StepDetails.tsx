@@ -43,7 +43,7 @@ export function StepDetails({
           })),
         ]}
       />
-      {machine !== undefined && transactionId !== undefined && lane === 'server' && (
+      {machine !== undefined && transactionId !== undefined && lane !== 'shopper' && (
         <>
           <h3 className={styles.subheading}>{text.changes}</h3>
           {changes.length === 0 ? (

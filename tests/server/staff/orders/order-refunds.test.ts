@@ -12,6 +12,7 @@ import { newStaffClient, type StaffClient } from '#tests/support/staff.ts';
 import { newVisitor } from '#tests/support/visitor.ts';
 
 type Refunds = components['schemas']['OrderRefunds'];
+type Recording = components['schemas']['Recording'];
 
 let shop: TestShop;
 let support: StaffClient;
@@ -410,4 +411,55 @@ it('[DK-07] [F5] a restored database that has forgotten a refund asks Wave befor
   });
   expect(refundsAtProvider(paid)).toHaveLength(1);
   expect(await violations()).toEqual([]);
+});
+
+const valueOf = (values: Recording['steps'][number]['facts'], name: string) =>
+  values.find((each) => each.name === name)?.value;
+
+it('[TL-03] [DK-07] support replays a refund: who asked, claimed and sent it, and what the provider answered', async () => {
+  const paid = await paidOrder();
+  await ask(support, paid, 389_000);
+  await step(support, paid, 'claim');
+  await step(support, paid, 'release', { reason: REASON });
+  await step(colleague, paid, 'claim');
+  await step(manager, paid, 'takeOver', { reason: REASON });
+  await step(manager, paid, 'send');
+  paid.fake.failNext('refund', 'lost-answer', paid.sessionId);
+  await shop.drainOutbox();
+  shop.clock.advance(60_000);
+  await shop.drainOutbox();
+  const recordingOf = async () =>
+    (await support.get(`/api/gestion/paiements/${paid.transactionId}`)).json<Recording>();
+  const { payments, steps } = await recordingOf();
+  const refund = { machine: 'order-refund', number: 1, amount: 389_000, state: 'made', is_faithful: true };
+  expect(payments).toMatchObject([{ state: 'succeeded', refunds: [refund] }]);
+  const [first, second, third] = [support, colleague, manager].map(({ accountId }) => `staff:${accountId}`);
+  expect(
+    steps
+      .filter(({ machine }) => machine === 'order-refund')
+      .map(({ lane, event, to, facts, context, refund_no }) => [
+        lane,
+        event,
+        to,
+        refund_no,
+        valueOf(facts, 'actor'),
+        valueOf(context, 'claimedBy'),
+      ]),
+  ).toEqual([
+    ['staff', 'refund.asked', 'asked', 1, first, undefined],
+    ['staff', 'refund.claimed', 'claimed', 1, first, first],
+    ['staff', 'refund.released', 'asked', 1, first, undefined],
+    ['staff', 'refund.claimed', 'claimed', 1, second, second],
+    ['staff', 'refund.takenOver', 'claimed', 1, third, third],
+    ['staff', 'refund.sent', 'sending', 1, third, third],
+    ['server', 'provider.answerLost', 'unknown', 1, undefined, third],
+    ['server', 'provider.refunded', 'made', 1, undefined, third],
+  ]);
+  // What is stored no longer follows from the events.
+  const { id } = await latest(paid);
+  await shop.owner.update(tables.orderRefunds).set({ claimedBy: 1 }).where(eq(tables.orderRefunds.id, id));
+  expect((await recordingOf()).payments).toMatchObject([{ refunds: [{ is_faithful: false }] }]);
+  // A refund from before its events were stored.
+  await shop.owner.delete(tables.refundEvents).where(eq(tables.refundEvents.orderRefundId, id));
+  expect((await recordingOf()).payments).toMatchObject([{ refunds: [{ is_faithful: null }] }]);
 });

@@ -160,6 +160,34 @@ it('[TL-03] says that the journal does not lead to the stored state, and that no
   expect(screen.getByText('Rien n’a été enregistré pour ce paiement.')).toBeDefined();
 });
 
+const ofRefund = (seconds: number, changes: Record<string, unknown>) =>
+  step(seconds, { machine: 'order-refund', lane: 'staff', refund_no: 2, ...changes });
+
+it('[TL-03] [DK-07] replays a refund on its own drawing: who did what, and whether its events lead to its state', async () => {
+  const claimed = [{ name: 'claimedBy', value: 'staff:7' }];
+  const { body } = recording([
+    ...STEPS,
+    ofRefund(4, { event: 'refund.claimed', from: 'asked', to: 'claimed', refund_no: 1, context: claimed }),
+    ofRefund(5, { event: 'refund.asked', from: 'absent', to: 'asked' }),
+    ofRefund(6, { event: 'refund.claimed', from: 'asked', to: 'claimed', context: claimed }),
+  ]);
+  const refund = { machine: 'order-refund', amount: 39_000, state: 'claimed' };
+  const refunds = [
+    { ...refund, number: 1, is_faithful: null },
+    { ...refund, number: 2, is_faithful: false },
+  ];
+  const payments = body.payments.map((payment) => ({ ...payment, refunds }));
+  await open('/inspecteur/WV9-1-AB12', { [READ]: { body: { ...body, payments } } });
+  expect(screen.getByRole('heading', { name: 'Remboursement pris en charge' })).toBeDefined();
+  expect(screen.getByText(/Remboursement 1 de 39 000 FCFA/).textContent).toMatch(
+    / · pris en charge · Ses étapes n’ont pas été enregistrées$/,
+  );
+  expect(screen.getByText(/Remboursement 2/).textContent).toMatch(/Le journal ne mène pas/);
+  // The claim of the other refund is none of this one.
+  expect(screen.getByText('∅ → Équipe, compte 7')).toBeDefined();
+  expect(drawn()).toBe('Automate order-refund, état claimed');
+});
+
 it('[TL-03] a recording leads to its order, which says where it is delivered', async () => {
   await open('/inspecteur/WV9-1-AB12', { [READ]: recording() });
   expect(screen.getByRole('link', { name: 'Voir la commande' }).getAttribute('href')).toBe(
