@@ -1,5 +1,7 @@
 import { type Config, ConfigError, readConfig, secretsOf } from './config.ts';
 import { createLog } from './log.ts';
+import { moveNumbersAhead } from './db/number-fences.ts';
+import { openOwner } from './db/open.ts';
 import { checkConfiguration } from './preflight/index.ts';
 import { systemRandom } from './random.ts';
 import { openShop } from './shop.ts';
@@ -8,6 +10,8 @@ import { openShop } from './shop.ts';
 
 /** Tries every setting and ends, instead of serving. */
 const CHECK_OPTION = '--check-config';
+/** Moves all numbers ahead and ends: the database has forgotten something that its history does not tell. */
+const MOVE_OPTION = '--move-numbers';
 /** Timeout of a graceful stop in milliseconds. */
 const DRAIN_MS = 25_000;
 
@@ -18,6 +22,16 @@ if (process.argv.includes(CHECK_OPTION)) {
 }
 
 const config = readConfigOrExit();
+
+if (process.argv.includes(MOVE_OPTION)) {
+  const owner = openOwner(config.migrationDatabaseUrl);
+  const { series } = await moveNumbersAhead(owner.db, new Date());
+  for (const [name, { last, floor }] of Object.entries(series))
+    process.stdout.write(`${name} goes on above ${floor}; its last number was ${last}\n`);
+  await owner.close();
+  process.exit(0);
+}
+
 const log = createLog(config.logLevel, undefined, secretsOf(config));
 let isStopping = false;
 

@@ -14,6 +14,7 @@ import { onCommitted } from './db/commit-signals.ts';
 import type { Database } from './db/index.ts';
 import { migrate } from './db/migrate.ts';
 import { hasNewerRelease, isBeforePreviousRelease } from './db/newer-release.ts';
+import { followHistory } from './db/number-fences.ts';
 import { openDatabase } from './db/open.ts';
 import { isOwnerBehind } from './db/shop-role.ts';
 import type { Log } from './log.ts';
@@ -54,6 +55,9 @@ export interface ShopEnvironment {
   folders?: Folders;
 }
 
+const MOVED =
+  'the database was restored, or a standby was promoted: all numbers have moved ahead (docs/operations/backup.md)';
+
 const readFiles = (): CatalogueSource => ({ catalogue: readCatalogue(), pictures: readPictureIndex() });
 
 /**
@@ -84,6 +88,8 @@ export async function openShop(
       if (config.skipReleases !== 'on') await refuseSkippedRelease(owner);
       await migrate(owner);
       await saveKnownProviders(owner, PROVIDERS);
+      const fence = await followHistory(owner, clock.now());
+      if (fence) log.warn({ event: 'numbers.moved', ...fence }, MOVED);
       if (await hasNewerRelease(owner)) log.info('the catalogue stays that of the newer release');
       else if (await loadCatalogue(owner, catalogue(), clock)) log.info('catalogue loaded');
     },

@@ -5,6 +5,7 @@ import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { recordStaffAction, staffName } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
+import { numberFloor } from '../db/counters.ts';
 import { databaseFailure } from '../db/failure.ts';
 import { inTransaction } from '../db/retry.ts';
 import { raiseStaffTask } from '../jobs/staff-task.ts';
@@ -86,7 +87,7 @@ async function close(
   const open = await readDrawers(tx, now);
   const counted = closing.drawers.map((count) => countedDrawer(open, count));
   const { sums, entries } = await readProviderSums(tx, providers, now);
-  const number = after + 1;
+  const number = Math.max(after, await numberFloor(tx)) + 1;
   const sheet: DaySheet = {
     number,
     day: isoDayInDakar(now.getTime()),

@@ -16,6 +16,7 @@ export * from './schema/closing.ts';
 export * from './schema/providers.ts';
 export * from './schema/journal.ts';
 export * from './schema/invoices.ts';
+export * from './schema/number-fences.ts';
 export * from './schema/webhooks.ts';
 export * from './schema/work.ts';
 export * from './schema/staff.ts';

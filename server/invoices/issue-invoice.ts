@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
-import { yearInDakar } from '#domain/text/calendar.ts';
 import { isSettled } from '#domain/payments/attempt-state.ts';
-import { nextNumber } from '../db/counters.ts';
+import { nextNumber, seriesOf } from '../db/counters.ts';
 import { type Database, tables } from '../db/index.ts';
 import { placeholders, prepared } from '../db/prepared.ts';
 import { ignoreRollback, inTransaction, Rollback } from '../db/retry.ts';
@@ -37,7 +36,7 @@ export async function issueInvoice(db: Database, clock: Clock, settlement: Settl
   const issuedAt = clock.now();
   await inTransaction(db, async (tx) => {
     const [invoice] = await insertInvoice(tx, {
-      series: `FAC-${yearInDakar(issuedAt.getTime())}`,
+      series: seriesOf('invoice', issuedAt),
       intentId,
       attemptId: 'attemptId' in settlement ? settlement.attemptId : null,
       cashPaymentId: 'cashPaymentId' in settlement ? settlement.cashPaymentId : null,

@@ -3,14 +3,13 @@ import { and, eq, gt, isNull, like, sql } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
 import type { RegionId } from '#domain/orders/delivery.ts';
 import { DELIVERY_FIELDS, type DeliveryFields } from '#domain/orders/delivery-fields.ts';
-import { yearInDakar } from '#domain/text/calendar.ts';
 import type { OrderPaymentMode } from '#domain/order.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { allButStaff, can, customersOnly, membersOnly, type Rule, SHOP, staffMay } from '../access/policy.ts';
 import { isStaff, type Principal } from '../access/principal.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
-import { nextNumber } from '../db/counters.ts';
+import { nextNumber, seriesOf } from '../db/counters.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 import { NOT_DELIVERED } from '../db/schema/delivery-columns.ts';
 import { placeholders, prepared } from '../db/prepared.ts';
@@ -337,7 +336,7 @@ async function insertOrder(
     // An amount is neither confirmed by phone nor delivered: no list of what is to be done has it.
     fulfilment: source.kind === 'amount' ? null : 'toConfirm',
   };
-  const [order] = await insertRow(tx, { ...values, series: `CMD-${yearInDakar(now.getTime())}` });
+  const [order] = await insertRow(tx, { ...values, series: seriesOf('order', now) });
   if (!order) throw new Rollback();
   if (takesUnits && !(await holdUnits(tx, order.id, unitsOf(quote), now)))
     throw new Problem(source.kind === 'pack' ? 'pack.ended' : 'order.price_changed');

@@ -5,6 +5,7 @@ import { catalogueForms as text } from '#domain/messages/catalogue-forms.ts';
 import { pathInContract } from '#openapi/catalogue-fields.ts';
 import { recordStaffAction, type StaffAction } from '../../access/staff-actions.ts';
 import type { Clock } from '../../clock.ts';
+import { numberFloor } from '../../db/counters.ts';
 import type { Database, tables, Transaction } from '../../db/index.ts';
 import { Problem } from '../../problem.ts';
 import { lockCatalogue, rebuildListings } from '../listings.ts';
@@ -73,7 +74,7 @@ type EditedTable = (typeof tables)['categories' | 'tags' | 'products'];
 /** The id of the next row that staff create. Rows are never deleted, so an id is used once. */
 export async function nextId(tx: Transaction, table: EditedTable | typeof tables.packLines): Promise<number> {
   const [row] = await tx.select({ last: sql<number | null>`max(${table.id})` }).from(table);
-  return Math.max(row?.last ?? 0, FIRST_STAFF_ID - 1) + 1;
+  return Math.max(row?.last ?? 0, await numberFloor(tx), FIRST_STAFF_ID - 1) + 1;
 }
 
 /** The rank after the last one. */

@@ -7,7 +7,7 @@ import { francs, oneOf, utcTimestamp } from './columns.ts';
 export const dayCloses = pgTable(
   'day_closes',
   {
-    /** From 1, without holes: of two closes at the same time, one is refused. */
+    /** From 1, without holes unless numbers have moved ahead: of two closes at the same time, one is refused. */
     number: integer().primaryKey(),
     /** Calendar day in Dakar. */
     day: date({ mode: 'string' }).notNull(),

@@ -1,5 +1,4 @@
-import { yearInDakar } from '#domain/text/calendar.ts';
-import { nextNumber } from '../../db/counters.ts';
+import { nextNumber, seriesOf } from '../../db/counters.ts';
 import type { Transaction } from '../../db/index.ts';
 import { placeholders, prepared } from '../../db/prepared.ts';
 import { creditNotes } from '../../db/schema.ts';
@@ -23,7 +22,7 @@ export async function issueCreditNote(
   tx: Transaction,
   { refundId, invoiceId, at }: { refundId: number; invoiceId: number; at: Date },
 ): Promise<string> {
-  const series = `AV-${yearInDakar(at.getTime())}`;
+  const series = seriesOf('creditNote', at);
   const [note] = await insertCreditNote(tx, { series, refundId, invoiceId, issuedAt: at });
   if (!note) throw new Error(`the credit note of refund ${refundId} was not written`);
   return note.number;
