@@ -52,7 +52,8 @@ export const invoice = {
   download: 'Télécharger la facture (PDF)',
   backToShop: 'Retour à la boutique',
   notFound: 'Cette commande n’est pas accessible avec ce lien',
-  notFoundDetail: 'Ouvrez le lien complet reçu par e-mail\u00a0: il contient la clé de votre commande.',
+  notFoundDetail:
+    'Ouvrez le lien complet reçu par e-mail\u00a0: il contient la clé de votre commande. Si vous avez payé, appelez-nous\u00a0: votre argent n’est pas perdu.',
   keep: 'Gardez l’e-mail que nous vous avons envoyé\u00a0: son lien rouvre cette page partout.',
   fileName: (number: string) => `facture-${number}.pdf`,
   cancelledOn: (date: string) => `Facture annulée le ${date}`,

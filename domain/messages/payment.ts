@@ -190,11 +190,13 @@ export const payment = {
     completedAt: 'Payée le',
     notAvailable: 'N/A',
     missingDetail: 'L’adresse de cette page ne dit pas quel paiement vérifier.',
-    notFoundDetail: 'Nous ne connaissons aucun paiement à cette référence.',
+    notFoundDetail:
+      'Nous ne connaissons aucun paiement à cette référence. Si vous avez payé, appelez-nous\u00a0: votre argent n’est pas perdu.',
   },
   result: {
     unknown: 'Nous ne retrouvons pas ce paiement',
-    unknownDetail: 'Ouvrez le lien reçu par e-mail pour voir votre commande, ou appelez-nous.',
+    unknownDetail:
+      'Ouvrez le lien reçu par e-mail pour voir votre commande. Si vous avez payé, appelez-nous\u00a0: votre argent n’est pas perdu.',
     loading: 'Chargement de l’état de votre paiement...',
     order: 'Commande',
     transaction: 'Transaction',

@@ -10,6 +10,10 @@ import { webhooks } from './webhooks.ts';
 /** What is said of a field of a request that does not have the form that the contract wants. */
 export const MALFORMED_FIELD = 'n’a pas la forme attendue';
 
+/** What a buyer reads in place of `order.unknown`: an order that was lost with a server may be paid. */
+export const UNKNOWN_TO_BUYER =
+  'Nous ne retrouvons pas cette commande. Si vous avez payé, appelez-nous\u00a0: votre argent n’est pas perdu.';
+
 /** The server's error messages by error code. */
 export const problem = {
   'request.invalid': 'La demande est incomplète ou mal formée.',

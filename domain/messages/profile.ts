@@ -125,7 +125,8 @@ export const profile = {
 export const orderDetails = {
   title: (name: string) => `Commande ${name}`,
   notFound: 'Commande introuvable',
-  notFoundDetail: 'Elle n’existe pas, ou elle n’est pas la vôtre.',
+  notFoundDetail:
+    'Elle n’existe pas, ou elle n’est pas la vôtre. Si vous avez payé, appelez-nous\u00a0: votre argent n’est pas perdu.',
   loadFailed: 'La commande n’a pas pu être chargée.',
   date: 'Date',
   customer: 'Client',

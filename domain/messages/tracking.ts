@@ -63,7 +63,7 @@ export const tracking = {
   },
   notFoundTitle: 'Aucune commande à ces coordonnées',
   notFound:
-    'La référence et le numéro de téléphone ne vont pas ensemble, ou l’un des deux contient une erreur. Vérifiez-les.',
+    'La référence et le numéro de téléphone ne vont pas ensemble, ou l’un des deux contient une erreur. Vérifiez-les. Si vous avez payé, appelez-nous\u00a0: votre argent n’est pas perdu.',
   failedTitle: 'La recherche n’a pas abouti',
   /** Shown after a failure: the input is kept. */
   kept: 'Ce que vous avez écrit est gardé.',

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { UNKNOWN_TO_BUYER } from '#domain/messages/problem.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
@@ -15,6 +16,7 @@ import {
 import { ORDER_COOKIE_LIFE_S } from './cookies.ts';
 import { type Decision, decide, isForGuests, type Rule } from './policy.ts';
 import type { Principal } from './principal.ts';
+import { actingStaffOf } from './staff-actions.ts';
 
 export type OrderRow = typeof tables.orders.$inferSelect;
 
@@ -123,8 +125,10 @@ export function createOrderAccess({
     const isDecided = caller.signedIn === undefined && !sentKeys(caller);
     const [order] = isDecided ? [] : await selectOrder(db, { orderId });
     const missing = isForGuests(rule) ? 'order.capability_missing' : 'session.required';
-    enforce(decideOrder(request, order), 'order.unknown', missing);
-    if (!order) throw new Problem('order.unknown');
+    const decision = decideOrder(request, order);
+    if (decision === 404) throw unknownTo(caller);
+    enforce(decision, 'order.unknown', missing);
+    if (!order) throw unknownTo(caller);
     return order;
   };
 
@@ -152,6 +156,9 @@ export function createOrderAccess({
     require: requireOrder,
   };
 }
+
+const unknownTo = (caller: Caller): Problem =>
+  new Problem('order.unknown', actingStaffOf(caller) === undefined ? { message: UNKNOWN_TO_BUYER } : {});
 
 const sentKeys = ({ capabilities, orderCookies }: OrderKeys): boolean =>
   capabilities.length > 0 || orderCookies.size > 0;

@@ -10,6 +10,7 @@ interface Claim {
 
 /** A promise that holds for every payment: money that does not count is given back. */
 const CONDITIONAL = [
+  /si vous avez payé, appelez-nous : votre argent n’est pas perdu/gi,
   /un montant payé (?:deux fois|malgré tout) vous est rendu/gi,
   /si vous pensez avoir déjà payé, appelez-nous avant de payer de nouveau/gi,
   /si vous l’aviez payée, appelez-nous : ce que vous avez versé vous est rendu/gi,

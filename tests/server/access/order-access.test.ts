@@ -5,6 +5,7 @@ import { createOrderAccess } from '#server/access/order-access.ts';
 import { tables } from '#server/db/index.ts';
 import { CAPABILITY_SECRET, openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { placeOrder, type Placed } from '#tests/support/guest-order.ts';
+import { newStaffClient } from '#tests/support/staff.ts';
 import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
 const DAY_S = 24 * 60 * 60;
@@ -252,4 +253,23 @@ it('[PK-09] a browser keeps the cookies of its 50 newest orders, within half of 
   expect((await visitor.post('/api/commande-sans-partner/acces', link)).statusCode).toBe(200);
   expect((await visitor.get(orderPath(placed[0]!.id))).statusCode).toBe(200);
   await app.close();
+});
+
+it('[OP-05] the buyer of an order that is lost reads that paid money is not, and staff read that there is none', async () => {
+  const buyer = await newVisitor(shop.app);
+  const opened = { reference: order.reference, capability };
+  expect((await buyer.post('/api/commande-sans-partner/acces', opened)).statusCode).toBe(200);
+  // As a page that was opened before: another order of the same browser, which the database does not know.
+  const lost = await buyer.get('/api/commande/2000000/payment');
+  expect([lost.statusCode, lost.json()]).toMatchObject([
+    404,
+    {
+      code: 'order.unknown',
+      message:
+        'Nous ne retrouvons pas cette commande. Si vous avez payé, appelez-nous\u00a0: votre argent n’est pas perdu.',
+    },
+  ]);
+  const support = await newStaffClient(shop, 'support');
+  const sought = await support.get('/api/getcommande/2000000');
+  expect([sought.statusCode, sought.json().message]).toEqual([404, 'Commande introuvable.']);
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { problem } from '#domain/messages/problem.ts';
+import { problem, UNKNOWN_TO_BUYER } from '#domain/messages/problem.ts';
 import { tables } from '#server/db/index.ts';
 import { raiseStaffTask } from '#server/jobs/staff-task.ts';
 import { SIGN_UP } from '#tests/support/account-codes.ts';
@@ -356,7 +356,7 @@ function operations(): Operation[] {
   );
 }
 
-const FRENCH: readonly string[] = Object.values(problem);
+const FRENCH: readonly string[] = [...Object.values(problem), UNKNOWN_TO_BUYER];
 
 /**
  * What is wrong with an answer: it must be no server error, a refusal must be in French, and the database must not have
