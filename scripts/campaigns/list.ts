@@ -57,6 +57,10 @@ export const CAMPAIGNS = {
       '20 buyers on three nodes behind HAProxy and PgBouncer, while nodes, pooler and PostgreSQL are killed',
     ...vitest('campaigns', ['tests/campaigns/cluster.test.ts']),
   },
+  restore: {
+    purpose: 'the database restored one hour back, twice, while buyers go on with every provider',
+    ...vitest('campaigns', ['tests/campaigns/restore.test.ts']),
+  },
   growth: {
     purpose: 'rows and pages that are read in large shops and in small ones',
     ...vitest('campaigns', [

@@ -46,7 +46,7 @@ describe.each(SUBJECTS)('$definition.id: callbacks of attempts that are lost', (
     harness.receiveCallback(features.canSearch ? `${event}/${clientReference}` : `${event}//${sessionId}`);
   const tasks = () => harness.db.select().from(staffTasks).orderBy(staffTasks.id);
 
-  it('[F5] [I23] each paid one is a task of its own with amount and reference, mailed once', async () => {
+  it('[OP-05] [F5] [I23] each paid one is a task of its own with amount and reference, mailed once', async () => {
     const payments = [await lost(7, 389_000), await lost(8, 12_500), await lost(9, 1_000)];
     for (const [index, payment] of payments.entries()) {
       harness.wave.settle(payment.clientReference, 'succeeded');
