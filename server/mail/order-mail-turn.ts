@@ -6,6 +6,7 @@ import type { OrderRow } from '../access/order-access.ts';
 import { type Clock, isStillAhead } from '../clock.ts';
 import { type Database, tables } from '../db/index.ts';
 import { placeholders, prepared, preparedSelect } from '../db/prepared.ts';
+import { sendTogether } from '../db/send-together.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -37,10 +38,10 @@ export function takeMailTurn(
     // Serialises decisions about one mailbox; the statement after the lock sees what the previous holder wrote.
     const now = clock.now();
     const since = new Date(now.getTime() - DAY_MS);
-    const [, [history]] = await Promise.all([
+    const [, [history]] = await sendTogether(
       lockMailbox(tx, { mailbox }),
       mailHistory(tx, { orderId, mailbox, since: since.toISOString() }),
-    ]);
+    );
     if (!history) throw new Error('A SELECT without a table has one row');
     if (history.is_allowed) return 'send';
     if (order.state === 'cancel' || history.is_paid) return 'skip';

@@ -4,6 +4,7 @@ import { planInstalments } from '#domain/orders/instalments.ts';
 import { isPaid, isReturnedState, isSettled } from '#domain/payments/attempt-state.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { prepared } from '../../db/prepared.ts';
+import { sendTogether } from '../../db/send-together.ts';
 import { cashPayments, paymentAttempts, paymentIntents } from '../../db/schema.ts';
 import { isMoving, isOffered, type AttemptRow } from '../store/projection.ts';
 import { Problem } from '../../problem.ts';
@@ -101,7 +102,7 @@ export async function lockLedger(
   tx: Transaction,
   orderId: number,
 ): Promise<{ order: OrderRow; ledger: Ledger }> {
-  const [order, rows] = await Promise.all([lockOrder(tx, orderId), selectLedger(tx, { orderId })]);
+  const [order, rows] = await sendTogether(lockOrder(tx, orderId), selectLedger(tx, { orderId }));
   if (!order) throw new Problem('order.unknown');
   return { order, ledger: toLedger(rows, order) };
 }

@@ -5,6 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OrderRow } from '../../access/order-access.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { prepared } from '../../db/prepared.ts';
+import { sendTogether } from '../../db/send-together.ts';
 import {
   cashPayments,
   cashReversals,
@@ -186,7 +187,7 @@ const lockByAttempt = prepared('lock_order_of_attempt', (db) => {
  * @throws Error when there is no such attempt: ids of attempts are our own
  */
 export async function lockAttempt(tx: Transaction, id: string): Promise<AttemptInOrder> {
-  const [, attempt] = await Promise.all([lockByAttempt(tx, { attemptId: id }), readAttempt(tx, id)]);
+  const [, attempt] = await sendTogether(lockByAttempt(tx, { attemptId: id }), readAttempt(tx, id));
   return attempt;
 }
 
@@ -237,10 +238,10 @@ export async function lockRelated(
   id: string,
   { sessionId, transactionId }: { sessionId: string; transactionId: string | undefined },
 ): Promise<AttemptWithRelated> {
-  const [, rows] = await Promise.all([
+  const [, rows] = await sendTogether(
     lockByAttempt(tx, { attemptId: id }),
     selectRelated(tx, { id, sessionId, transactionId: transactionId ?? null }),
-  ]);
+  );
   const found = rows.find(({ attempt }) => attempt.id === id);
   if (!found) throw new Error(`There is no attempt ${id}`);
   const { intentId, provider } = found.attempt;

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#server/db/index.ts';
 import { databaseFailure, isUnavailable } from '#server/db/failure.ts';
 import { openDatabase, type OpenDatabase, openOwner } from '#server/db/open.ts';
+import { lockLedger } from '#server/payments/ledger/ledger.ts';
 import { untilWaiting } from '#tests/support/postgres/lock-queue.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/postgres/proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
@@ -146,4 +147,11 @@ it('[F1] a standby that is not promoted yet is an outage, not an error of the sh
   await shop.close();
   await owner.close();
   await standby.drop();
+});
+
+it('an order is locked on a standby that is not promoted yet: the database is reported away, not a bug (F1)', async () => {
+  const locked = open.db.transaction((tx) => lockLedger(tx, 1), { accessMode: 'read only' });
+  const [outcome] = await Promise.allSettled([locked]);
+  expect(outcome).toMatchObject({ status: 'rejected' });
+  expect(isReportedAway(outcome)).toBe(true);
 });
