@@ -37,6 +37,18 @@ export function followHistory(owner: Database, now: Date): Promise<Fence | undef
   });
 }
 
+/** Whether the next start will move all numbers ahead. Writes nothing. */
+export function willMoveNumbers(owner: Database): Promise<boolean> {
+  return owner.transaction(async (tx) => {
+    const [table] = resultRows(
+      await tx.execute(sql`select to_regclass('number_fences') is not null as found`),
+    );
+    if (Object(table).found !== true) return false;
+    const known = await lastFence(tx);
+    return known !== undefined && known.history !== (await readHistory(tx));
+  });
+}
+
 /**
  * Moves all numbers ahead, for an operator who knows that the database has forgotten something: the history of one that was
  * filled again from a dump is the same.
@@ -53,6 +65,10 @@ export function moveNumbersAhead(owner: Database, now: Date): Promise<Fence> {
 /** @returns the last fence */
 async function takeTurn(tx: Transaction): Promise<Fence | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FENCE_LOCK})`);
+  return lastFence(tx);
+}
+
+async function lastFence(tx: Transaction): Promise<Fence | undefined> {
   const [known] = await tx.select().from(tables.numberFences).orderBy(desc(tables.numberFences.id)).limit(1);
   return known;
 }

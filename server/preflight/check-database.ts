@@ -7,6 +7,7 @@ import { readTimeOf } from '../database-clock.ts';
 import type { Database } from '../db/index.ts';
 import { readMigrations } from '../db/migration-files.ts';
 import { hasNewerRelease, isBeforePreviousRelease } from '../db/newer-release.ts';
+import { willMoveNumbers } from '../db/number-fences.ts';
 import { openDatabase, type OpenDatabase, openOwner } from '../db/open.ts';
 import { resultRows } from '../db/raw.ts';
 import { isOwnerBehind, RIGHTS } from '../db/shop-role.ts';
@@ -97,6 +98,8 @@ const checkSchema = (db: Database, { skipReleases }: Settings): Promise<Finding>
       return ok('The database is empty: the first start makes its schema.');
     if (skipReleases !== 'on' && (await isBeforePreviousRelease(db)))
       return wrong('The database is older than the previous release: deploy the releases in their order.');
+    if (await willMoveNumbers(db))
+      return look('It was restored or promoted: the next start moves all numbers ahead.');
     if (await hasNewerRelease(db)) return look('A newer release has migrated this database.');
     const applied = new Set(await namesOf(db, sql`select hash as name from schema_migrations`));
     const pending = readMigrations().filter(({ hash }) => !applied.has(hash)).length;

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '#scripts/project.ts';
 import { readMigrations } from '#server/db/migration-files.ts';
+import { followHistory } from '#server/db/number-fences.ts';
 import { openOwner } from '#server/db/open.ts';
 import { checkConfiguration } from '#server/preflight/index.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
@@ -165,6 +166,20 @@ it('[OP-06] finds rights that the server lacks, another database, and one that i
   await owner.executeSql("update schema_migrations set hash = 'of another' where hash = $1", [first?.hash]);
   expect((await check()).results['database: schema']).toBe('wrong');
   await owner.executeSql("update schema_migrations set hash = $1 where hash = 'of another'", [first?.hash]);
+  await owner.close();
+});
+
+it('[OP-05] says of a restored database that the next start moves its numbers, and moves none', async () => {
+  const owner = openOwner(database.url);
+  await followHistory(owner.db, new Date());
+  expect((await check()).results['database: schema']).toBe('ok');
+  await owner.executeSql(`update number_fences set history = split_part(history, '/', 1) || '/00000000'`);
+  for (let checks = 0; checks < 2; checks += 1)
+    expect((await check()).said['database: schema']).toBe(
+      'It was restored or promoted: the next start moves all numbers ahead.',
+    );
+  await followHistory(owner.db, new Date());
+  expect((await check()).results['database: schema']).toBe('ok');
   await owner.close();
 });
 
