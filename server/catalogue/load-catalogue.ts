@@ -19,6 +19,7 @@ import type { IndexColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Catalogue } from '#catalogue/schema.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
+import { inTransaction } from '../db/retry.ts';
 import type { PictureIndex } from '#catalogue/pictures/rendered.ts';
 import { lockCatalogue, rebuildListings } from './listings.ts';
 import { SIZE_OF_PRODUCT } from './product-sizes.ts';
@@ -34,7 +35,8 @@ export interface CatalogueSource {
 }
 
 /**
- * Updates the database to match the catalogue's files and the sizes of its products, in one transaction. Products and packs that were removed from
+ * Updates the database to match the catalogue's files and the sizes of its products, in one transaction, again after a deadlock
+ * with orders of other processes. Products and packs that were removed from
  * the files but occur in orders are kept: the product goes off sale, the pack ends.
  *
  * @returns false if the database already has this content
@@ -48,7 +50,7 @@ export async function loadCatalogue(
     .update(JSON.stringify([catalogue, pictures, SIZE_OF_PRODUCT]))
     .digest('hex');
   const rows = catalogueRows(catalogue, pictures);
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockCatalogue(tx);
     if ((await currentVersion(tx)) === version) return false;
     await writeRows(tx, await withoutEdited(tx, rows));

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadCatalogue } from '#server/catalogue/load-catalogue.ts';
+import type { Transaction } from '#server/db/index.ts';
+import { openOwner } from '#server/db/open.ts';
+import { products } from '#server/db/schema.ts';
+import { untilWaiting } from '#tests/support/postgres/lock-queue.ts';
+import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
+import { smallCatalogue } from '#tests/support/small-catalogue.ts';
+
+let database: TestDatabase;
+let shop: TestShop;
+/** A start, with a connection of its own. */
+let starting: ReturnType<typeof openOwner>;
+beforeAll(async () => {
+  database = await createTestDatabase('shop');
+  shop = await openTestShop(database.url);
+  starting = openOwner(database.url);
+});
+afterAll(async () => {
+  await starting.close();
+  await shop.close();
+  await database.drop();
+});
+
+const lockProduct = (tx: Transaction, id: number) =>
+  tx.select().from(products).where(eq(products.id, id)).for('update');
+
+/** The catalogue after somebody changed the name of a product in its file. */
+function changedCatalogue(name: string) {
+  const source = smallCatalogue();
+  const [first, ...others] = source.catalogue.products;
+  if (!first) throw new Error('the catalogue is empty');
+  return { ...source, catalogue: { ...source.catalogue, products: [{ ...first, name }, ...others] } };
+}
+
+it('[OP-04] [D2] a start that meets a deadlock with orders loads the catalogue all the same', async () => {
+  const name = 'Réfrigérateur Hisense, nouveau nom';
+  const { loading } = await shop.db.transaction(async (order) => {
+    await lockProduct(order, 201);
+    const started = loadCatalogue(starting.db, changedCatalogue(name), shop.clock);
+    started.catch(() => undefined);
+    await untilWaiting(shop.owner, 1);
+    // Waits for what the start has, which waits for this transaction: PostgreSQL ends the one that began to wait first.
+    await lockProduct(order, 101);
+    return { loading: started };
+  });
+  expect(await loading).toBe(true);
+  expect(await shop.db.select({ name: products.name }).from(products).where(eq(products.id, 101))).toEqual([
+    { name },
+  ]);
+});
