@@ -7,6 +7,8 @@ export interface PayerPayment {
   reference: string;
   /** How often it was paid. */
   paid: number;
+  /** Whole francs that the provider received in all. */
+  received: number;
 }
 
 /** A step with the payment of a reference. @returns whether it was possible */

@@ -82,83 +82,114 @@ export interface Payer {
   isPaid(): Promise<boolean>;
 }
 
+/** What a visitor sends besides the path. */
+interface Sent {
+  /** JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A new visitor of the shop in a browser, with an address, a phone and an e-mail of their own. */
+export interface Visitor {
+  /** Nine digits. */
+  phone: string;
+  email: string;
+  ask(method: 'GET' | 'POST', path: string, sent?: Sent): Promise<{ status: number; text: string }>;
+}
+
+export function newVisitor(shopOrigin: string): Visitor {
+  const name = randomBytes(6).toString('hex');
+  const cookies = new Map([
+    ['XSRF-TOKEN', name],
+    ['ke_guest', name],
+  ]);
+  const address = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
+  return {
+    phone: `77${randomInt(1_000_000, 10_000_000)}`,
+    email: `awa.${name}@exemple.sn`,
+    async ask(method, path, { body, headers = {} } = {}) {
+      const { status, text, ...answer } = await send(
+        method,
+        shopOrigin + path,
+        {
+          accept: 'application/json',
+          cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+          origin: shopOrigin,
+          'sec-fetch-site': 'same-origin',
+          'x-forwarded-for': address,
+          'x-xsrf-token': name,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body === undefined ? undefined : JSON.stringify(body),
+      );
+      for (const cookie of answer.cookies) {
+        const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        cookies.set(key, value);
+      }
+      return { status, text };
+    },
+  };
+}
+
+/** The order of a pack by a guest. */
+export const packOrder = ({ email, phone }: Visitor, pack: Pack) => ({
+  name: 'Awa Ndiaye',
+  email,
+  telephone: phone,
+  adresse: 'Sicap Liberté 6, villa 12',
+  order: {
+    code: pack.code,
+    type_sale: 'order',
+    type_order: 'pack',
+    payment_mode: 'online',
+    state: 'sale',
+    commitment_date: new Date().toISOString(),
+    order_lines: pack.produits.map(({ id, quantity, price_unit: price }) => ({
+      id,
+      quantity,
+      list_price: price,
+    })),
+  },
+});
+
+/** Pays on the page of a provider. */
+export async function payOnPage(sandboxOrigin: string, page: string): Promise<void> {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const { status } = await send('POST', `${sandboxOrigin}${new URL(page).pathname}/pay`, form, '');
+  if (status !== 303) throw new Error(`the provider's page answers ${status}`);
+}
+
 /** A new guest orders one pack, and begins to pay it. */
 export async function beginPurchase(
   { shopOrigin, sandboxOrigin }: Origins,
   pack: Pack,
   provider: BuyingProvider,
 ): Promise<Payer> {
-  const name = randomBytes(6).toString('hex');
-  const phone = `77${randomInt(1_000_000, 10_000_000)}`;
-  const cookies = new Map([
-    ['XSRF-TOKEN', name],
-    ['ke_guest', name],
-  ]);
-  const address = Array.from({ length: 4 }, () => randomInt(1, 255)).join('.');
-
+  const visitor = newVisitor(shopOrigin);
   async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
-    const headers: Record<string, string> = {
-      accept: 'application/json',
-      cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
-      origin: shopOrigin,
-      'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': address,
-      'x-xsrf-token': name,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    };
-    const answer = await send(
-      method,
-      shopOrigin + path,
-      headers,
-      body === undefined ? undefined : JSON.stringify(body),
-    );
-    if (answer.status >= 300) throw new Error(`${method} ${path} answers ${answer.status}: ${answer.text}`);
-    for (const cookie of answer.cookies) {
-      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      cookies.set(key, value);
-    }
-    return JSON.parse(answer.text);
+    const { status, text } = await visitor.ask(method, path, { body });
+    if (status >= 300) throw new Error(`${method} ${path} answers ${status}: ${text}`);
+    return JSON.parse(text);
   }
 
   const begun = performance.now();
-  const placed = await ask('POST', '/api/commande-sans-partner', {
-    name: 'Awa Ndiaye',
-    email: `awa.${name}@exemple.sn`,
-    telephone: phone,
-    adresse: 'Sicap Liberté 6, villa 12',
-    order: {
-      code: pack.code,
-      type_sale: 'order',
-      type_order: 'pack',
-      payment_mode: 'online',
-      state: 'sale',
-      commitment_date: new Date().toISOString(),
-      order_lines: pack.produits.map(({ id, quantity, price_unit: price }) => ({
-        id,
-        quantity,
-        list_price: price,
-      })),
-    },
-  });
+  const placed = await ask('POST', '/api/commande-sans-partner', packOrder(visitor, pack));
   const orderId = v.parse(Placed, placed).order.id;
   const ordered = performance.now();
-  const begunPayment = provider.parseBegun(
+  const { transactionId, page } = provider.parseBegun(
     await ask('POST', `/api/payment/${provider.id}/initiate`, {
       order_id: orderId,
-      ...(provider.needsPhone && { phoneNumber: phone }),
+      ...(provider.needsPhone && { phoneNumber: visitor.phone }),
     }),
   );
   const opened = performance.now();
-  const { transactionId, page } = begunPayment;
+  if (page === undefined) throw new Error('the payment was begun without a page to pay on');
   return {
     transactionId,
     order: ordered - begun,
     initiate: opened - ordered,
-    async pay() {
-      const form = { 'content-type': 'application/x-www-form-urlencoded' };
-      const payment = await send('POST', `${sandboxOrigin}${new URL(page).pathname}/pay`, form, '');
-      if (payment.status !== 303) throw new Error(`the provider's page answers ${payment.status}`);
-    },
+    pay: () => payOnPage(sandboxOrigin, page),
     isPaid: async () =>
       provider.isPaid(await ask('GET', `/api/payment/${provider.id}/status/${transactionId}`)),
   };

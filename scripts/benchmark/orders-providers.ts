@@ -3,8 +3,8 @@ import * as v from 'valibot';
 /** A payment that was begun: its transaction id, and where the payer pays. */
 interface Begun {
   transactionId: string;
-  /** A page of the sandbox. */
-  page: string;
+  /** A page of the sandbox; none while the provider's answer is unknown. */
+  page: string | undefined;
 }
 
 /** How buyers pay with one provider. */
@@ -19,13 +19,13 @@ export interface BuyingProvider {
   isPaid(body: unknown): boolean;
 }
 
-const WaveBegun = v.object({ transactionId: v.string(), checkoutUrl: v.string() });
+const WaveBegun = v.object({ transactionId: v.string(), checkoutUrl: v.nullable(v.string()) });
 const WaveStatus = v.object({ data: v.object({ status: v.string() }) });
-const OrangeBegun = v.object({ transaction_id: v.string(), payment_url: v.string() });
+const OrangeBegun = v.object({ transaction_id: v.string(), payment_url: v.nullish(v.string()) });
 const OrangeStatus = v.object({ status: v.string() });
 const PaydunyaBegun = v.object({
   transaction_id: v.string(),
-  next_step: v.object({ kind: v.literal('link'), url: v.string() }),
+  next_step: v.nullish(v.object({ kind: v.literal('link'), url: v.string() })),
 });
 const PaydunyaStatus = v.object({ data: v.object({ payment_state: v.string() }) });
 
@@ -36,7 +36,7 @@ const PROVIDERS: readonly BuyingProvider[] = [
     needsPhone: true,
     parseBegun: (body) => {
       const { transactionId, checkoutUrl: page } = v.parse(WaveBegun, body);
-      return { transactionId, page };
+      return { transactionId, page: page ?? undefined };
     },
     isPaid: (body) => v.parse(WaveStatus, body).data.status === 'completed',
   },
@@ -46,7 +46,7 @@ const PROVIDERS: readonly BuyingProvider[] = [
     needsPhone: true,
     parseBegun: (body) => {
       const { transaction_id: transactionId, payment_url: page } = v.parse(OrangeBegun, body);
-      return { transactionId, page };
+      return { transactionId, page: page ?? undefined };
     },
     isPaid: (body) => v.parse(OrangeStatus, body).status === 'SUCCESS',
   },
@@ -56,7 +56,7 @@ const PROVIDERS: readonly BuyingProvider[] = [
     needsPhone: false,
     parseBegun: (body) => {
       const { transaction_id: transactionId, next_step: step } = v.parse(PaydunyaBegun, body);
-      return { transactionId, page: step.url };
+      return { transactionId, page: step?.url };
     },
     isPaid: (body) => v.parse(PaydunyaStatus, body).data.payment_state === 'completed',
   },

@@ -54,7 +54,7 @@ export const CAMPAIGNS = {
   },
   cluster: {
     purpose:
-      '20 buyers on three nodes behind HAProxy and PgBouncer, while nodes, pooler and PostgreSQL are killed',
+      '100 buyers on three nodes behind HAProxy and PgBouncer: the release is replaced, nodes, pooler and PostgreSQL are killed, clocks are wrong, a provider is silent, the disk is full',
     ...vitest('campaigns', ['tests/campaigns/cluster.test.ts']),
   },
   restore: {

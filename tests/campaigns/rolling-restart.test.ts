@@ -1,20 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bundleProgram } from '#scripts/bundle-programs.ts';
-import { projectRoot } from '#scripts/project.ts';
 import { findFreePort } from '#scripts/start/ports.ts';
+import { bundleRelease, deployedNode, isReady, type Release } from '#tests/support/deployed-node.ts';
 import { sessionOf } from '#tests/support/payments/shopper.ts';
 import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 
 let stack: TestStack;
-let program: Awaited<ReturnType<typeof bundleProgram>>;
-const nodes: Node[] = [];
+let release: Release;
+const nodes: Awaited<ReturnType<typeof createNode>>[] = [];
 beforeAll(async () => {
   stack = await openTestStack();
-  program = await bundleProgram(join(projectRoot, 'server/main.ts'));
+  release = await bundleRelease();
   for (const node of [await createNode(), await createNode()]) {
     nodes.push(node);
     await node.start();
@@ -22,51 +17,24 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const node of nodes) await node.stop();
-  await program.remove();
+  await release.remove();
   await stack.close();
 });
-
-interface Node {
-  origin: string;
-  start(): Promise<void>;
-  /** As a supervisor does. @returns the exit code */
-  stop(): Promise<unknown>;
-}
 
 const PROBE_MS = 50;
 /** Timeout of a test that starts processes, on a busy machine. */
 const STARTS_MS = 180_000;
 
 /** A server process as it is deployed. */
-async function createNode(): Promise<Node> {
+async function createNode() {
   const port = await findFreePort();
-  const origin = `http://localhost:${port}`;
-  let child: ChildProcess | undefined;
+  const node = deployedNode(port);
   return {
-    origin,
-    async start() {
-      child = spawn(process.execPath, [program.file], {
-        env: { ...process.env, ...stack.environment(port), STOP_DELAY_SECONDS: '5' },
-        stdio: 'inherit',
-      });
-      while (!(await isReady(origin))) await pause(PROBE_MS);
-    },
-    async stop() {
-      if (!child) return undefined;
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      child = undefined;
-      const [code]: unknown[] = await exited;
-      return code;
-    },
+    origin: node.origin,
+    stop: () => node.stop(),
+    start: () => node.start(release, { ...stack.environment(port), STOP_DELAY_SECONDS: '5' }),
   };
 }
-
-const isReady = (origin: string): Promise<boolean> =>
-  fetch(`${origin}/health/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /** Sends each request to the next process that was ready at the last probe, as a load balancer does. */
 function createBalancer() {

@@ -107,8 +107,11 @@ function orangePayer(orange: Orange): Payer {
   return {
     payments: () =>
       orange.all().flatMap((code) => {
-        const paid = orange.transactionsOf(code).filter(({ status }) => status === 'SUCCESS').length;
-        return code.reference === undefined ? [] : [{ reference: code.reference, paid }];
+        const made = orange.transactionsOf(code).filter(({ status }) => status === 'SUCCESS');
+        const received = made.reduce((sum, { amount }) => sum + amount, 0);
+        return code.reference === undefined
+          ? []
+          : [{ reference: code.reference, paid: made.length, received }];
       }),
     pay: use('SUCCESS'),
     refuse: use('FAILED'),

@@ -92,9 +92,9 @@ const PAYER = { name: 'Aminata Ndiaye', phone: '771234567', email: '' };
 function paydunyaPayer(paydunya: Paydunya): Payer {
   /** The invoices that carry a reference of the shop. */
   const invoices = () =>
-    paydunya.all().flatMap(({ customData, token, status }) => {
+    paydunya.all().flatMap(({ customData, token, status, amount }) => {
       const data = v.safeParse(CustomData, customData);
-      return data.success ? [{ reference: data.output.reference, token, status }] : [];
+      return data.success ? [{ reference: data.output.reference, token, status, amount }] : [];
     });
   const tokenOf = (name: string) => invoices().findLast(({ reference }) => reference === name)?.token ?? '';
   const pay: Step = (reference) =>
@@ -106,7 +106,10 @@ function paydunyaPayer(paydunya: Paydunya): Payer {
   const cancel: Step = (reference) => paydunya.cancel(tokenOf(reference)) !== undefined;
   return {
     payments: () =>
-      invoices().map(({ reference, status }) => ({ reference, paid: status === 'completed' ? 1 : 0 })),
+      invoices().map(({ reference, status, amount }) => {
+        const paid = status === 'completed' ? 1 : 0;
+        return { reference, paid, received: paid * amount };
+      }),
     pay,
     refuse: failWith(FAIL_REASONS[0]),
     cancel,

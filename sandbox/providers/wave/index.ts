@@ -114,11 +114,10 @@ function wavePayer(wave: Wave): Payer {
   const cancel: Step = (reference) => wave.cancel(idOf(reference)) !== undefined;
   return {
     payments: () =>
-      wave
-        .all()
-        .flatMap(({ clientReference: reference, paymentStatus }) =>
-          reference === null ? [] : [{ reference, paid: paymentStatus === 'succeeded' ? 1 : 0 }],
-        ),
+      wave.all().flatMap(({ clientReference: reference, paymentStatus, amount }) => {
+        const paid = paymentStatus === 'succeeded' ? 1 : 0;
+        return reference === null ? [] : [{ reference, paid, received: paid * amount }];
+      }),
     pay,
     refuse: failWith('insufficient-funds'),
     cancel,

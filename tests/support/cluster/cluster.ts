@@ -1,34 +1,35 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { bundleProgram } from '#scripts/bundle-programs.ts';
+import { projectRoot } from '#scripts/project.ts';
 import { findFreePort } from '#scripts/start/ports.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openOwner } from '#server/db/open.ts';
-import { saveKnownProviders } from '#server/providers/known-providers.ts';
-import { PROVIDERS } from '#server/providers/registry.ts';
+import { bundleRelease, type DeployedNode, deployedNode } from '../deployed-node.ts';
 import { openTestStack, type TestStack } from '../payments/test-stack.ts';
+import { previousReleaseFolder } from '../previous-release.ts';
+import { createLogins, INSTALLED, PASSWORD } from './logins.ts';
 import { type PostgresPair, startPostgresPair } from './postgres-pair.ts';
 import { launcherOf, type Program, programOf } from './program.ts';
 
-const NODE = fileURLToPath(new URL('../skewed-server.ts', import.meta.url));
 const HAPROXY = '/usr/sbin/haproxy';
 const PGBOUNCER = '/usr/sbin/pgbouncer';
-const OWNER = 'shop';
-const SERVER = 'cluster_server';
-const READER = 'cluster_reader';
+/** The settings that an operator gets. */
+const BALANCER_SETTINGS = join(projectRoot, 'operations/haproxy/haproxy.cfg');
+const POOL_SETTINGS = join(projectRoot, 'operations/pgbouncer/pool.ini');
+/** Of the embedded PostgreSQL, for what only the drill does. */
+const SUPERUSER = 'shop';
+/** The nodes that the balancer's settings have places for. */
+const NODES_MAX = 3;
 
-const urlOf = (login: string, port: number) => `postgres://${login}@127.0.0.1:${port}/postgres`;
+const urlOf = (login: string, port: number) =>
+  `postgres://${login}:${PASSWORD}@127.0.0.1:${port}/${INSTALLED.database}`;
 
 /** A process of the shop behind the balancer. */
-export interface ClusterNode {
+export interface ClusterNode extends Pick<DeployedNode, 'kill' | 'setSkew'> {
+  /** Starts it again after it was killed. */
   start(): Promise<void>;
-  kill(): Promise<void>;
-  /** Sets the clock of its machine this far ahead; negative: behind. */
-  setSkew(milliseconds: number): Promise<void>;
+  /** Asks it to end, and starts the present release in its place. */
+  replace(): Promise<void>;
 }
 
 /** Several processes of the shop behind HAProxy, on PostgreSQL with a standby, through PgBouncer. */
@@ -42,43 +43,86 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-/** @param isSynchronous whether the standby has what PostgreSQL has acknowledged */
-export async function openCluster(count: number, isSynchronous = true): Promise<Cluster> {
+interface ClusterOptions {
+  /** At most three. */
+  nodes: number;
+  /** Whether the standby has what PostgreSQL has acknowledged. */
+  isSynchronous: boolean;
+}
+
+/** The processes are of the previous release until they are replaced. */
+export async function openCluster({ nodes: count, isSynchronous }: ClusterOptions): Promise<Cluster> {
   const launcher = await launcherOf([HAPROXY, PGBOUNCER]);
   const folder = await mkdtemp(join(tmpdir(), 'ker-electro-cluster-'));
   await chmod(folder, 0o755);
   const postgres = await startPostgresPair(folder, isSynchronous);
-  await prepareDatabase(postgres.url);
+  const admin = openOwner(postgres.url);
+  await createLogins((text) => admin.executeSql(text));
+  await admin.close();
 
-  const ports = [];
-  for (let port = 0; port < count + 3; port += 1) ports.push(await findFreePort());
+  const ports: number[] = [];
+  while (ports.length < NODES_MAX + 3) ports.push(await findFreePort(ports));
   const [shopPort = 0, postgresPort = 0, poolerPort = 0, ...nodePorts] = ports;
-  await writeFile(
-    join(folder, 'haproxy.cfg'),
-    balancerSettings({ shopPort, nodePorts, postgresPort, sockets: postgres.sockets }),
+  const origin = `http://localhost:${shopPort}`;
+  const [first, second] = postgres.sockets.map((socket) => `unix@${socket}`);
+  const places = Object.fromEntries(
+    nodePorts.map((port, index) => [`NODE_${index + 1}`, `127.0.0.1:${port}`]),
   );
-  await writeFile(join(folder, 'users.txt'), [SERVER, READER].map((login) => `"${login}" ""\n`).join(''));
-  await writeFile(join(folder, 'pgbouncer.ini'), poolerSettings({ folder, poolerPort, postgresPort }));
-  const balancer = programOf(launcher, [HAPROXY, '-db', '-f', join(folder, 'haproxy.cfg')], shopPort);
-  const pooler = programOf(launcher, [PGBOUNCER, join(folder, 'pgbouncer.ini')], poolerPort);
+  // Copied, because the user they run as may not be able to read the repository.
+  const balancerFile = join(folder, 'haproxy.cfg');
+  await copyFile(BALANCER_SETTINGS, balancerFile);
+  const balancer = programOf(launcher, [HAPROXY, '-db', '-f', balancerFile], shopPort, {
+    ...places,
+    SHOP_BIND: `127.0.0.1:${shopPort}`,
+    POSTGRES_BIND: `127.0.0.1:${postgresPort}`,
+    POSTGRES_1: first ?? '',
+    POSTGRES_2: second ?? '',
+  });
+  await writeFile(
+    join(folder, 'users.txt'),
+    [INSTALLED.server, INSTALLED.reader].map((login) => `"${login}" ""\n`).join(''),
+  );
+  const poolerFile = join(folder, 'pgbouncer.ini');
+  await writeFile(poolerFile, await poolerSettings({ folder, poolerPort, postgresPort }));
+  const pooler = programOf(launcher, [PGBOUNCER, poolerFile], poolerPort);
   await balancer.start();
   await pooler.start();
 
-  const stack = await openTestStack({ url: urlOf(OWNER, postgresPort), drop: async () => undefined });
-  const program = await bundleProgram(NODE);
-  const origin = `http://localhost:${shopPort}`;
-  const nodes = nodePorts.map((port) =>
-    nodeOf(program.file, {
+  const stack = await openTestStack(
+    { url: urlOf(SUPERUSER, postgresPort), drop: async () => undefined },
+    { ids: ['orange', 'paydunya'], shopOrigin: origin },
+  );
+  const previous = await bundleRelease(previousReleaseFolder());
+  const present = await bundleRelease();
+  const nodes = nodePorts.slice(0, count).map((port): ClusterNode => {
+    const node = deployedNode(port);
+    const environment = {
       ...stack.environment(port),
       PUBLIC_ORIGIN: origin,
-      DATABASE_URL: urlOf(SERVER, poolerPort),
-      DATABASE_POOLER: 'transaction',
-      DATABASE_SESSION_URL: urlOf(SERVER, postgresPort),
-      DATABASE_READ_URL: urlOf(READER, poolerPort),
-      MIGRATION_DATABASE_URL: urlOf(OWNER, postgresPort),
+      MIGRATION_DATABASE_URL: urlOf(INSTALLED.owner, postgresPort),
+      STOP_DELAY_SECONDS: '2',
       LOG_LEVEL: 'fatal',
-    }),
-  );
+    };
+    const pooled = {
+      DATABASE_URL: urlOf(INSTALLED.server, poolerPort),
+      DATABASE_POOLER: 'transaction',
+      DATABASE_SESSION_URL: urlOf(INSTALLED.server, postgresPort),
+      DATABASE_READ_URL: urlOf(INSTALLED.reader, poolerPort),
+    };
+    // The previous release knows no pooler.
+    const direct = { DATABASE_URL: urlOf(INSTALLED.server, postgresPort) };
+    let start = () => node.start(previous, { ...environment, ...direct });
+    return {
+      kill: () => node.kill(),
+      setSkew: (milliseconds) => node.setSkew(milliseconds),
+      start: () => start(),
+      async replace() {
+        await node.stop();
+        start = () => node.start(present, { ...environment, ...pooled });
+        await start();
+      },
+    };
+  });
   for (const node of nodes) await node.start();
   stack.sendWebhooksTo(origin);
   return {
@@ -92,108 +136,20 @@ export async function openCluster(count: number, isSynchronous = true): Promise<
       await stack.close();
       await Promise.all([pooler.kill(), balancer.kill()]);
       await postgres.stop();
-      await program.remove();
+      await Promise.all([previous.remove(), present.remove()]);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The tables, and the logins with the settings that `docs/deployment.md` names. */
-async function prepareDatabase(url: string): Promise<void> {
-  const owner = openOwner(url);
-  await migrate(owner.db);
-  await saveKnownProviders(owner.db, PROVIDERS);
-  for (const [login, timeoutMs, readOnly] of [
-    [SERVER, 4_000, 'off'],
-    [READER, 3_000, 'on'],
-  ] as const) {
-    await owner.executeSql(`create role ${login} login in role ker_electro_shop`);
-    for (const set of [
-      `role = 'ker_electro_shop'`,
-      'jit = off',
-      `statement_timeout = ${timeoutMs}`,
-      'idle_in_transaction_session_timeout = 5000',
-      `default_transaction_read_only = ${readOnly}`,
-    ])
-      await owner.executeSql(`alter role ${login} set ${set}`);
-  }
-  await owner.close();
-}
-
-function nodeOf(file: string, environment: Record<string, string>): ClusterNode {
-  let child: ChildProcess | undefined;
-  const answer = async () => {
-    if (!child) throw new Error('The node does not run');
-    const ended = once(child, 'exit').then(() => undefined);
-    if ((await Promise.race([once(child, 'message'), ended])) === undefined)
-      throw new Error('The node ended before it was ready');
-  };
-  return {
-    async start() {
-      child = fork(file, {
-        env: { ...process.env, ...environment },
-        execArgv: [],
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      });
-      await answer();
-    },
-    async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
-    async setSkew(skewMs) {
-      child?.send({ skewMs });
-      await answer();
-    },
-  };
-}
-
-interface BalancerPorts {
-  shopPort: number;
-  nodePorts: readonly number[];
-  postgresPort: number;
-  sockets: readonly [string, string];
-}
-
-/** Requests go to nodes that say they are ready; PostgreSQL is the first server, and the standby once that one is gone. */
-const balancerSettings = ({ shopPort, nodePorts, postgresPort, sockets: [first, second] }: BalancerPorts) => `
-defaults
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-  retries 3
-  option redispatch
-  default-server check inter 200ms fall 1 rise 1
-
-listen shop
-  mode http
-  bind 127.0.0.1:${shopPort}
-  option httpchk GET /health/ready
-${nodePorts.map((port) => `  server node${port} 127.0.0.1:${port}`).join('\n')}
-
-listen postgres
-  mode tcp
-  bind 127.0.0.1:${postgresPort}
-  server first unix@${first} on-marked-down shutdown-sessions
-  server second unix@${second} backup
-`;
-
-const poolerSettings = (at: { folder: string; poolerPort: number; postgresPort: number }) => `
+const poolerSettings = async (at: { folder: string; poolerPort: number; postgresPort: number }) => `
 [databases]
-postgres = host=127.0.0.1 port=${at.postgresPort}
+${INSTALLED.database} = host=127.0.0.1 port=${at.postgresPort}
 
-[pgbouncer]
+${await readFile(POOL_SETTINGS, 'utf8')}
 listen_addr = 127.0.0.1
 listen_port = ${at.poolerPort}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${join(at.folder, 'users.txt')}
-pool_mode = transaction
-max_client_conn = 500
-default_pool_size = 12
-server_login_retry = 1
-server_connect_timeout = 2
-query_wait_timeout = 5
 `;

@@ -6,16 +6,23 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#scripts/embedded-postgres/embedded-postgres.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 const STANDBY = 'standby';
 const POLL_MS = 100;
 const CUT_OFF_MS = 1_500;
 const UNDECIDED_MS = 4_000;
+/** Until a supervisor starts a server again that has ended. */
+const RESTART_MS = 1_000;
 
 /** A PostgreSQL server and its standby. */
 export interface PostgresPair {
   /** Of the first server. */
   url: string;
+  /** Of the first server. */
+  disk: SmallDisk;
+  /** How often the first server has ended by itself and was started again. */
+  restarts(): number;
   /** The sockets of the first server and of its standby. */
   sockets: readonly [string, string];
   /**
@@ -32,12 +39,19 @@ export interface PostgresPair {
  * @param isSynchronous whether a commit is answered only once the standby has it
  */
 export async function startPostgresPair(folder: string, isSynchronous: boolean): Promise<PostgresPair> {
-  const settings = { wal_level: 'replica', wal_keep_size: '256MB', max_connections: '200', fsync: 'off' };
-  const first = await startEmbeddedPostgres({ directory: join(folder, 'first'), settings });
+  const settings = {
+    wal_level: 'replica',
+    wal_keep_size: '256MB',
+    max_wal_size: '256MB',
+    max_connections: '200',
+    fsync: 'off',
+  };
+  const disk = await mountSmallDisk(join(folder, 'disk'));
+  const first = await startEmbeddedPostgres({ directory: join(disk.folder, 'first'), settings });
   const directory = join(folder, 'second');
   await onServer(first.url, async (client) => {
     await client.query(`select pg_backup_start('${STANDBY}', fast => true)`);
-    await cp(join(folder, 'first'), directory, { recursive: true });
+    await cp(join(disk.folder, 'first'), directory, { recursive: true });
     const { rows } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(wait_for_archive => false)',
     );
@@ -61,8 +75,24 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
         await pause(POLL_MS);
       }
     });
+  let isSupervised = true;
+  let restarts = 0;
+  /** As the operating system does: a server that ended by itself is started again, until it can. */
+  async function supervise(): Promise<void> {
+    for (;;) {
+      await first.ended;
+      await pause(RESTART_MS);
+      if (!isSupervised) return;
+      restarts += 1;
+      // Without space it cannot start: another attempt follows.
+      await first.restart().catch(() => undefined);
+    }
+  }
+  const supervision = supervise();
   return {
     url: first.url,
+    disk,
+    restarts: () => restarts,
     sockets: [socketOf(first), socketOf(second)],
     async failOver() {
       await onServer(second.url, async (client) => {
@@ -70,6 +100,7 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
         const receivers = rows.map(({ pid }) => pid);
         for (const pid of receivers) process.kill(pid, 'SIGSTOP');
         await pause(CUT_OFF_MS);
+        isSupervised = false;
         process.kill(first.pid, 'SIGKILL');
         await first.ended;
         for (const pid of receivers) process.kill(pid, 'SIGCONT');
@@ -79,7 +110,10 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
       });
     },
     async stop() {
+      isSupervised = false;
       await Promise.all([first.stop(), second.stop()]);
+      await supervision;
+      await disk.remove();
     },
   };
 }

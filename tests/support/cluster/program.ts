@@ -29,13 +29,21 @@ export async function launcherOf(paths: readonly string[]): Promise<Launcher> {
 }
 
 /** @param port that the program opens on this machine once it works */
-export function programOf(launcher: Launcher, words: readonly string[], port: number): Program {
+export function programOf(
+  launcher: Launcher,
+  words: readonly string[],
+  port: number,
+  environment: Record<string, string> = {},
+): Program {
   let child: ChildProcess | undefined;
   let log = '';
   return {
     async start() {
       const [command = '', ...args] = [...launcher.prefix, ...words];
-      child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      child = spawn(command, args, {
+        env: { ...process.env, ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       for (const stream of [child.stdout, child.stderr])
         stream?.setEncoding('utf8').on('data', (text: string) => (log += text));
       for (const end = Date.now() + START_MAX_MS; !(await isOpen(port)); await pause(PROBE_MS))

@@ -2,13 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#server/db/index.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
-import type { Wave } from '#sandbox/providers/wave/wave.ts';
 import { auditOf } from './audit.ts';
+
+/** A payment that a provider has received. */
+export interface ReceivedPayment {
+  /** The shop's, which begins with the order. */
+  reference: string;
+  /** Whole francs. */
+  amount: number;
+  currency: string;
+  isReturned: boolean;
+}
 
 /** Totals of one order, as expected by the model or as stored by the shop. */
 interface OrderTotals {
   order: number;
-  /** Settled instalments; 1 after a payment of the exact amount. */
+  /** Settled instalments: those whose exact amount was paid. */
   settled: number;
   invoices: number;
   /** Further exact payments, each of which must be refunded. */
@@ -24,34 +33,66 @@ interface OrderTotals {
 interface OracleDependencies {
   db: Database;
   executeSql: OpenDatabase['executeSql'];
-  wave: Wave;
+  /** All payments at the providers. */
+  payments: () => readonly ReceivedPayment[];
   now: () => Date;
 }
 
 const sumOf = (paid: readonly { amount: number }[]) => paid.reduce((sum, { amount }) => sum + amount, 0);
 
+/** `WV12-1-…`, `PD12-1-…`, and at Orange Money the order, fourteen digits of the time and three random ones. */
+function orderOf(reference: string): number {
+  const [, named, beforeTime] = /^(?:[A-Z]{2}(\d+)-|OM(\d+)\d{17}$)/.exec(reference) ?? [];
+  return Number(named ?? beforeTime);
+}
+
+function byOrder(payments: readonly ReceivedPayment[]): Map<number, ReceivedPayment[]> {
+  const found = new Map<number, ReceivedPayment[]>();
+  for (const payment of payments) {
+    const order = orderOf(payment.reference);
+    found.set(order, [...(found.get(order) ?? []), payment]);
+  }
+  return found;
+}
+
+/** Divides payments into those that settle an instalment, those that pay one again, and those of other amounts. */
+function settle(instalments: readonly number[], paid: readonly ReceivedPayment[]) {
+  const open = [...instalments];
+  const totals = { settled: 0, refunds: 0, conflicts: 0 };
+  for (const { amount, currency } of paid) {
+    const place = open.indexOf(amount);
+    if (currency !== 'XOF' || !instalments.includes(amount)) totals.conflicts += 1;
+    else if (place < 0) totals.refunds += 1;
+    else {
+      open.splice(place, 1);
+      totals.settled += 1;
+    }
+  }
+  return totals;
+}
+
 /**
- * A test oracle: computes the expected totals from the payments in the Wave sandbox, without the shop's own code.
+ * A test oracle: computes the expected totals from the payments at the providers, without the shop's own code.
  * It reads the order of a payment from its reference.
  */
-export function createOracle({ db, executeSql, wave, now }: OracleDependencies) {
+export function createOracle({ db, executeSql, payments, now }: OracleDependencies) {
   async function expected(): Promise<OrderTotals[]> {
-    const { rows } = await executeSql('select id, total::float8 as total from orders order by id');
+    const { rows } = await executeSql(
+      'select order_id as id, array_agg(amount_due::float8) as instalments from payment_intents group by order_id order by order_id',
+    );
+    const received = byOrder(payments());
     return rows.map((row) => {
-      const { id, total } = Object(row);
-      const paid = wave
-        .all()
-        .filter((session) => session.clientReference?.startsWith(`WV${id}-`))
-        .filter(({ paymentStatus }) => paymentStatus === 'succeeded');
-      const exact = paid.filter(({ amount, currency }) => amount === total && currency === 'XOF');
+      const { id, instalments } = Object(row);
+      const paid = received.get(id) ?? [];
+      const { settled, refunds, conflicts } = settle(instalments, paid);
       return {
         order: id,
-        settled: Math.min(1, exact.length),
-        invoices: Math.min(1, exact.length),
-        refunds: Math.max(0, exact.length - 1),
-        conflicts: paid.length - exact.length,
+        settled,
+        invoices: settled,
+        refunds,
+        conflicts,
         received: sumOf(paid),
-        returned: sumOf(paid.filter(({ refundedAt }) => refundedAt !== null)),
+        returned: sumOf(paid.filter(({ isReturned }) => isReturned)),
       };
     });
   }

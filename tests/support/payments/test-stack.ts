@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import * as v from 'valibot';
 import { findFreePort } from '#scripts/start/ports.ts';
 import { buildSandbox } from '#sandbox/app.ts';
+import { providerSecrets, SANDBOX_PROVIDERS } from '#sandbox/providers/index.ts';
+import type { SandboxProvider, Surroundings } from '#sandbox/providers/provider.ts';
 import { createFakeWave, wave as waveDefinition } from '#sandbox/providers/wave/index.ts';
 import { createOrderAccess } from '#server/access/order-access.ts';
 import { readConfig } from '#server/config.ts';
@@ -9,7 +12,7 @@ import { createLog } from '#server/log.ts';
 import { type Interrupt, noInterrupt } from '#server/payments/store/fault-points.ts';
 import { systemRandom } from '#server/random.ts';
 import { openShop } from '#server/shop.ts';
-import { createOracle } from './oracle.ts';
+import { createOracle, type ReceivedPayment } from './oracle.ts';
 import { placeOrder } from './orders.ts';
 import { shopperClient } from './shopper.ts';
 import { RECEIPT_SIGNING_KEY } from '../receipts.ts';
@@ -39,18 +42,42 @@ export function offsetClock() {
   };
 }
 
+/** Providers beside Wave. */
+interface OtherProviders {
+  ids: readonly string[];
+  /** The shop to which they send their callbacks. */
+  shopOrigin: string;
+}
+
 /**
  * A Wave sandbox, one real database, and any number of shops on that database.
  *
  * @param existingDatabase migrated; `shopUrl` is the URL that the shops use, e.g. of a proxy. By default a new
  *   database on the run's PostgreSQL
  */
-export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?: string }) {
+export async function openTestStack(
+  existingDatabase?: TestDatabase & { shopUrl?: string },
+  { ids, shopOrigin }: OtherProviders = { ids: [], shopOrigin: '' },
+) {
+  const definitions = SANDBOX_PROVIDERS.filter(({ id }) => ids.includes(id));
+  const secrets = v.parse(providerSecrets, {});
+  const settingsOf = (sandbox: string) =>
+    definitions.map(({ environment }) => environment(secrets, { shop: shopOrigin, sandbox }));
   const clock = offsetClock();
   const database: NonNullable<typeof existingDatabase> = existingDatabase ?? (await createTestDatabase());
   const { db, executeSql, close } = await openDatabase(database.url, { connections: 4 });
+  const others: SandboxProvider[] = [];
+  function openOthers(surroundings: Surroundings): Record<string, SandboxProvider> {
+    others.push(
+      ...definitions.map(({ configure }, index) =>
+        configure({ ...settingsOf('')[index]?.sandbox })(surroundings),
+      ),
+    );
+    return Object.fromEntries(definitions.map(({ id }, index) => [id, others[index]!]));
+  }
   const sandbox = await buildSandbox({
     providers: (dependencies) => ({
+      ...openOthers(dependencies),
       wave: createFakeWave({
         apiKey: API_KEY,
         merchant: { id: 'M_shop', name: 'Kër Électro' },
@@ -85,6 +112,9 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
       shop: `http://localhost:${port}`,
       sandbox: `http://localhost:${wave.port}`,
     }).shop,
+    ...Object.fromEntries(
+      settingsOf(`http://localhost:${wave.port}`).flatMap(({ shop }) => Object.entries(shop)),
+    ),
     CAPABILITY_SECRETS: CAPABILITY_SECRET,
     RECEIPT_SIGNING_KEY,
     SMTP_URL: `smtp://127.0.0.1:${wave.smtpPort}`,
@@ -99,6 +129,28 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
     TRUSTED_PROXIES: '127.0.0.1,::1,::ffff:127.0.0.1',
   });
 
+  const payments = (): ReceivedPayment[] => [
+    ...sandbox.providers.wave
+      .all()
+      .filter(({ paymentStatus }) => paymentStatus === 'succeeded')
+      .map(({ clientReference, amount, currency, refundedAt }) => ({
+        reference: clientReference ?? '',
+        amount,
+        currency,
+        isReturned: refundedAt !== null,
+      })),
+    ...others.flatMap(({ payer }) =>
+      payer.payments().flatMap(({ reference, paid, received }) =>
+        Array.from({ length: paid }, () => ({
+          reference,
+          amount: received / paid,
+          currency: 'XOF',
+          isReturned: false,
+        })),
+      ),
+    ),
+  ];
+
   return {
     db,
     executeSql,
@@ -106,6 +158,7 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
     sandbox,
     environment,
     sendWebhooksTo,
+    sandboxOrigin: wave.origin,
     wave: sandbox.providers.wave,
     url: database.url,
     placeOrder: (total = 389_000) => placeOrder(db, { total, at: clock.now() }),
@@ -133,7 +186,7 @@ export async function openTestStack(existingDatabase?: TestDatabase & { shopUrl?
       return { origin, stop };
     },
     /** Compares the shop's data with what was paid in the sandbox. */
-    oracle: createOracle({ db, executeSql, wave: sandbox.providers.wave, now: () => clock.now() }),
+    oracle: createOracle({ db, executeSql, payments, now: () => clock.now() }),
     onClose: (cleanup: () => Promise<unknown>) => void cleanups.push(cleanup),
     async close() {
       await Promise.all(cleanups.map((cleanup) => cleanup()));
