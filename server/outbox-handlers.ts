@@ -14,6 +14,7 @@ import { findReminder } from './orders/instalment-reminders.ts';
 import { findRefundMessage } from './invoices/credit-notes.repository.ts';
 import type { Payments } from './payments/index.ts';
 import { findPayerMessage } from './payments/attempts/payer-messages.ts';
+import { findReturnedCredit } from './payments/credits/returned-credit.ts';
 import type { createOrderSms } from './sms/order-sms.ts';
 import type { StaffMails } from './mail/staff-mails.ts';
 
@@ -76,6 +77,10 @@ export const outboxHandlers = ({
     const message = sms && (await findPayerMessage(db, { attemptId, step: 'kept' }));
     return message && sms.sendPaymentReturned(message, to);
   },
+  'mail.credit_returned': async ({ entryId }, db) =>
+    mails.sendCreditReturned(await findReturnedCredit(db, entryId)),
+  'sms.credit_returned': async ({ entryId }, db) =>
+    sms?.sendCreditReturned(await findReturnedCredit(db, entryId)),
   'mail.invoice_cancelled': ({ invoiceId }, db) => mails.sendInvoiceCancelled(db, invoiceId),
   'sms.invoice_cancelled': async ({ invoiceId }, db) =>
     sms?.sendInvoiceCancelled(await getInvoice(db, invoiceId)),

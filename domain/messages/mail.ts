@@ -147,6 +147,30 @@ export const invoiceCancelled = {
     `Ker Electro : facture ${number} annulée (${order}), son paiement de ${amount} n'est plus compté. Déjà payé ? Appelez le ${store.phoneShown}`,
 } as const;
 
+/** Credit that was returned, as messages name it; the amount as shown. */
+interface ReturnedCreditPart {
+  order: string;
+  amount: string;
+  /** Name of the provider. */
+  provider: string;
+  /** The provider's reference of the transfer. */
+  reference: string;
+}
+
+/** The messages that credit of the customer was returned. @see DK-11 */
+export const creditReturned = {
+  subject: ({ order }: ReturnedCreditPart) => `Avoir rendu, commande ${order}`,
+  body: ({ order, amount, provider, reference }: ReturnedCreditPart) => [
+    `Nous avons rendu l’avoir de ${amount} qui restait pour la commande ${order}, avec ${provider}. Il ne peut plus servir à payer.`,
+    `Référence du remboursement\u00a0: ${reference}.`,
+  ],
+  button: 'Voir ma commande',
+  closing: `Une question\u202f? Appelez le ${store.phoneShown}.`,
+  /** One SMS of the GSM alphabet, as above. */
+  sms: ({ order, amount, provider, reference }: ReturnedCreditPart) =>
+    `Ker Electro : avoir de ${amount} rendu avec ${provider} (${order}). Référence : ${reference}. Question : ${store.phoneShown}`,
+} as const;
+
 /** A refund of an order, as messages name it; the amount as shown. */
 interface RefundPart {
   order: string;

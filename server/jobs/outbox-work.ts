@@ -38,6 +38,9 @@ export const PAYLOADS = {
   /** The money of a payment was kept as credit of the customer. */
   'mail.payment_kept': v.object({ attemptId: v.string() }),
   'sms.payment_kept': v.object({ attemptId: v.string(), to: v.picklist(['owner', 'payer']) }),
+  /** Credit of the customer was returned by hand: the entry of it. */
+  'mail.credit_returned': v.object({ entryId: v.number() }),
+  'sms.credit_returned': v.object({ entryId: v.number() }),
   'mail.invoice_cancelled': v.object({ invoiceId: v.number() }),
   'sms.invoice_cancelled': v.object({ invoiceId: v.number() }),
   /** The provider returns the money of a refund: of an order, or of a task of staff about money that does not count. */

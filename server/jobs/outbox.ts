@@ -119,6 +119,10 @@ function handle(
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'sms.payment_kept':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'mail.credit_returned':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'sms.credit_returned':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.invoice_cancelled':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'sms.invoice_cancelled':

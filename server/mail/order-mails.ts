@@ -9,6 +9,7 @@ import { deliveryMessages } from '#domain/messages/delivery-progress.ts';
 import { creditNote as creditNoteText } from '#domain/messages/credit-note.ts';
 import { invoice as invoiceText } from '#domain/messages/invoice.ts';
 import {
+  creditReturned as creditText,
   instalmentReminder as reminder,
   invoiceCancelled as cancelled,
   mail as text,
@@ -48,6 +49,16 @@ function partOf({ instalmentNo, instalments }: SettledInvoice['payment']): strin
   const remaining = remainingAfter(instalmentNo, instalments);
   const left = remaining === 0 ? undefined : formatPrice(remaining);
   return [text.paidPart(instalmentNo, instalments.length, left)];
+}
+
+/** Credit that was returned; the amount in whole francs. */
+interface ReturnedCredit {
+  entryId: number;
+  order: OrderRow;
+  /** Name of the provider. */
+  provider: string;
+  amount: number;
+  reference: string;
 }
 
 /** Where the order is delivered, and when: without the address, which is typed. An amount is delivered nowhere. @see BK-09 */
@@ -206,6 +217,21 @@ export function orderMails({
           paragraphs: cancelled.body(named),
           button: { label: cancelled.button, href: linkOf(order) },
           closing: cancelled.closing,
+        },
+      );
+    },
+
+    /** Tells that the credit of the customer was returned. */
+    async sendCreditReturned({ entryId, order, provider, amount, reference }: ReturnedCredit): Promise<void> {
+      const named = { order: order.reference, provider, amount: formatPrice(amount), reference };
+      await send(
+        order,
+        { key: `credit-returned-${entryId}`, subject: creditText.subject(named) },
+        {
+          greeting: text.hello,
+          paragraphs: creditText.body(named),
+          button: { label: creditText.button, href: linkOf(order) },
+          closing: creditText.closing,
         },
       );
     },

@@ -1,5 +1,6 @@
 import type { RemindedInstalment } from '#domain/orders/instalment-reminders.ts';
 import {
+  creditReturned as creditText,
   instalmentReminder as text,
   invoiceCancelled as cancelled,
   orderRefund as refunded,
@@ -36,6 +37,16 @@ interface CancelledInvoice {
   invoice: { number: string };
   order: { reference: string; phone: string };
   payment: { amount: number };
+}
+
+/** Credit that was returned; the amount in whole francs. */
+interface ReturnedCredit {
+  entryId: number;
+  order: { reference: string; phone: string };
+  /** Name of the provider. */
+  provider: string;
+  amount: number;
+  reference: string;
 }
 
 /** A refund of an order; the amount in whole francs. */
@@ -88,6 +99,18 @@ export function createOrderSms({ budget, sender }: { budget: SmsBudget; sender: 
       const when = window && windowInWords(window);
       const words = deliveryMessages[moment].sms({ order: order.reference, when });
       return send(key, order.phone, plain(words));
+    },
+
+    /** Tells that the credit of the customer was returned. @throws as `sendInstalmentReminder` */
+    async sendCreditReturned({
+      entryId,
+      order,
+      provider,
+      amount,
+      reference,
+    }: ReturnedCredit): Promise<'wait' | void> {
+      const named = { order: order.reference, provider, amount: plain(formatPrice(amount)), reference };
+      return send(`credit-returned-${entryId}`, order.phone, plain(creditText.sms(named)));
     },
 
     /** Informs of a refund of an order that was asked for or is made. @throws as `sendInstalmentReminder` */

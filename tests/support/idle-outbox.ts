@@ -13,6 +13,8 @@ export const idleWork: OutboxHandlers = {
   'sms.payment_returned': done,
   'mail.payment_kept': done,
   'sms.payment_kept': done,
+  'mail.credit_returned': done,
+  'sms.credit_returned': done,
   'mail.invoice_cancelled': done,
   'sms.invoice_cancelled': done,
   'refund.send': done,

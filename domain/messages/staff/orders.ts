@@ -199,6 +199,8 @@ export const staffOrders = {
       'sms.payment_returned': 'SMS\u00a0: paiement en trop ou rendu',
       'mail.payment_kept': 'E-mail\u00a0: paiement gardé comme avoir',
       'sms.payment_kept': 'SMS\u00a0: paiement gardé comme avoir',
+      'mail.credit_returned': 'E-mail\u00a0: avoir rendu',
+      'sms.credit_returned': 'SMS\u00a0: avoir rendu',
       'mail.refund_step': 'E-mail\u00a0: remboursement demandé ou effectué',
       'sms.refund_step': 'SMS\u00a0: remboursement demandé ou effectué',
       'mail.delivery_step': 'E-mail\u00a0: étape de la livraison',

@@ -133,6 +133,8 @@ const IDLE_HANDLERS: OutboxHandlers = {
   'sms.payment_returned': idle,
   'mail.payment_kept': idle,
   'sms.payment_kept': idle,
+  'mail.credit_returned': idle,
+  'sms.credit_returned': idle,
   'mail.invoice_cancelled': idle,
   'sms.invoice_cancelled': idle,
   'refund.send': idle,

@@ -15,6 +15,8 @@ const OUTBOX_KINDS = [
   'sms.payment_returned',
   'mail.payment_kept',
   'sms.payment_kept',
+  'mail.credit_returned',
+  'sms.credit_returned',
   'mail.invoice_cancelled',
   'sms.invoice_cancelled',
   'refund.send',

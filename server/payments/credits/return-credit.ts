@@ -7,6 +7,7 @@ import { databaseFailure } from '../../db/failure.ts';
 import type { Transaction } from '../../db/index.ts';
 import { inTransaction } from '../../db/retry.ts';
 import { accounts, customerCredits, staffActions } from '../../db/schema.ts';
+import { enqueue } from '../../jobs/outbox.ts';
 import { Problem } from '../../problem.ts';
 import { lockCredit, readCredit } from '../ledger/credit.ts';
 import { lockLedger } from '../ledger/ledger.ts';
@@ -30,7 +31,7 @@ export interface CreditReturn {
 
 /**
  * Records that all credit that is left was returned to the customer by hand. Above the sum that one person may return, the first
- * call only asks, and another person returns the money and records it. The same reference again from the same person changes nothing (I19).
+ * call only asks, and another person returns the money and records it. The customer gets a message. The same reference again from the same person changes nothing (I19).
  *
  * @returns `proposed` while another person has to confirm: no money may leave before
  * @throws Problem `order.unknown`, `credit.none`, `credit.changed` for another balance than the person saw, `task.second_person`,
@@ -75,14 +76,23 @@ async function returnOrPropose(
     }
   }
   if (refundReference === undefined) throw invalid('refund_reference', text.errors.referenceRequired);
-  await tx.insert(customerCredits).values({
-    orderId,
-    provider,
-    providerReference: refundReference,
-    amount: -credit,
-    staffId,
-    reason,
-    at,
+  const [entry] = await tx
+    .insert(customerCredits)
+    .values({
+      orderId,
+      provider,
+      providerReference: refundReference,
+      amount: -credit,
+      staffId,
+      reason,
+      at,
+    })
+    .returning({ id: customerCredits.id });
+  if (!entry) throw new Error(`the returned credit of order ${orderId} was not written`);
+  await enqueue(tx, {
+    kind: order.email === null ? 'sms.credit_returned' : 'mail.credit_returned',
+    key: String(entry.id),
+    payload: { entryId: entry.id },
   });
   const detail = { amount: credit, provider, reference: refundReference };
   await recordStaffAction(tx, { staffId, action: 'payment.credit_returned', subject, reason, detail }, at);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { and, asc, desc, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, or } from 'drizzle-orm';
 import { accountId } from '#domain/account/ids.ts';
 import { staff as text } from '#domain/messages/staff.ts';
 import { REMINDER_MOMENTS } from '#domain/orders/instalment-reminders.ts';
@@ -288,7 +288,7 @@ async function readMessages(
   { orders, instalments, attempts }: Related,
   invoices: readonly ToldInvoice[],
 ): Promise<TimelineRow[]> {
-  const { outbox, orderMails, orderRefunds, parcels, parcelEvents } = tables;
+  const { customerCredits, outbox, orderMails, orderRefunds, parcels, parcelEvents } = tables;
   const orderIds = orders.map(({ id }) => id);
   const steps = await db
     .select({ orderId: parcels.orderId, parcelId: parcelEvents.parcelId, version: parcelEvents.version })
@@ -316,6 +316,11 @@ async function readMessages(
   const refunded = refunds.flatMap(({ id, attemptId }) =>
     ['asked', 'made'].map((step): Keyed => [`${id}/${step}`, orderOf.get(attemptId)]),
   );
+  const credits = await db
+    .select({ id: customerCredits.id, orderId: customerCredits.orderId })
+    .from(customerCredits)
+    .where(and(inArray(customerCredits.orderId, orderIds), isNotNull(customerCredits.provider)));
+  const ofCredits = credits.map(({ id, orderId }): Keyed => [String(id), orderId]);
   const ofInvoices = invoices.map(({ id, orderId }): Keyed => [String(id), orderId]);
   const keys = {
     'mail.order_placed': new Map([...placed, ...changed]),
@@ -330,6 +335,8 @@ async function readMessages(
         ['owner', 'payer'].map((who): Keyed => [`${id}/${who}`, orderId]),
       ),
     ),
+    'mail.credit_returned': new Map(ofCredits),
+    'sms.credit_returned': new Map(ofCredits),
     'mail.refund_step': new Map(refunded),
     'sms.refund_step': new Map(refunded),
     'mail.delivery_step': new Map(delivery),

@@ -274,6 +274,32 @@ it('[DK-11] [I19] [I29] credit that is not spent is returned by hand, once, and 
   expect(removed.statusCode).toBe(200);
 });
 
+it.each([['by mail'], ['without a mailbox by SMS']] as const)(
+  '[DK-11] [I22] the customer is told %s that credit was returned, once',
+  async (how) => {
+    const isByMail = how === 'by mail';
+    const { id, reference } = isByMail
+      ? await placeOrder(await newVisitor(shop.app))
+      : await order(TOTAL, await createBuyer(shop, 'member'));
+    // The other tests use up what one phone may get in a day.
+    const phone = '+221781112299';
+    await shop.owner.update(tables.orders).set({ phone }).where(eq(tables.orders.id, id));
+    const { task } = await paid(id, { amount: 400_000 });
+    await keep(task);
+    const body = { credit: 400_000, refund_reference: `C-${reference}` };
+    await giveBack(awa, id, body);
+    await giveBack(awa, id, body);
+    await shop.drainOutbox();
+    const ofReturn = (messages: readonly { text: string }[]) =>
+      messages.flatMap(({ text }) => (text.includes(`C-${reference}`) ? [text.replace(/\s/g, ' ')] : []));
+    const [mails, texts] = [ofReturn(shop.sent), ofReturn(shop.texted)];
+    expect([mails.length, texts.length]).toEqual(isByMail ? [1, 0] : [0, 1]);
+    expect([...mails, ...texts].join()).toMatch(/avoir de 400 000 FCFA.* Wave/);
+    const { timeline } = await detailOf(id);
+    expect(JSON.stringify(timeline)).toContain(isByMail ? 'mail.credit_returned' : 'sms.credit_returned');
+  },
+);
+
 it('[DK-11] more than 500 000 francs of credit are returned by two people: the first one only asks', async () => {
   const { id } = await order(TOTAL, await createBuyer(shop, 'member'));
   const { task } = await paid(id, { amount: 600_000 });

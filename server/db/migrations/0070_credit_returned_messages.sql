@@ -1,0 +1,3 @@
+-- Safe beside release 279683ed: kinds of messages that only this release writes and does.
+ALTER TABLE "outbox" DROP CONSTRAINT "outbox_kind";--> statement-breakpoint
+ALTER TABLE "outbox" ADD CONSTRAINT "outbox_kind" CHECK ("outbox"."kind" in ('mail.order_placed', 'invoice.issue', 'mail.payment_received', 'mail.instalment_reminder', 'sms.instalment_reminder', 'mail.payment_returned', 'sms.payment_returned', 'mail.payment_kept', 'sms.payment_kept', 'mail.credit_returned', 'sms.credit_returned', 'mail.invoice_cancelled', 'sms.invoice_cancelled', 'refund.send', 'mail.refund_step', 'sms.refund_step', 'mail.delivery_step', 'sms.delivery_step', 'mail.staff_task', 'mail.one_time_code', 'sms.one_time_code', 'mail.password_changed', 'mail.email_changed', 'mail.phone_changed'));
