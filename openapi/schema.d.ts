@@ -5299,6 +5299,8 @@ export interface components {
              */
             fixed: "pack" | "discount" | "tried" | "prepared" | null;
         };
+        /** @enum {string} */
+        StaffTaskKind: "refund" | "conflict" | "reversed_payment" | "unasked_refund" | "order_refund" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "settlement_difference" | "contract_limit" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused" | "sms_budget" | "code_guessing";
         StaffOrderDetail: {
             order: components["schemas"]["Order"];
             /** @description The order number */
@@ -5315,6 +5317,11 @@ export interface components {
             /** @description Earlier entries are left out */
             timeline_cut: boolean;
             revision?: components["schemas"]["OrderRevision"];
+            /** @description Open tasks about its payments and refunds, the oldest first */
+            tasks?: {
+                id: components["schemas"]["Id"];
+                kind: components["schemas"]["StaffTaskKind"];
+            }[];
         };
         StaffOrderChange: {
             /** @description `seen` of the order that was read */
@@ -5451,8 +5458,6 @@ export interface components {
             /** @description Counted products that run out */
             low_stock?: number;
         };
-        /** @enum {string} */
-        StaffTaskKind: "refund" | "conflict" | "reversed_payment" | "unasked_refund" | "order_refund" | "orphan_callback" | "orphan_payment" | "unreadable_books" | "settlement_difference" | "contract_limit" | "unknown_status" | "invariant" | "stuck_payment" | "stuck_work" | "mail_refused" | "sms_refused" | "sms_budget" | "code_guessing";
         StaffTask: {
             id: components["schemas"]["Id"];
             kind: components["schemas"]["StaffTaskKind"];

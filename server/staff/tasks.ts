@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
 import { isFinal } from '#domain/payments/attempt-state.ts';
 import { isAtProvider, isBeingReturned, isReturnedByTwo } from '#domain/payments/refund.ts';
@@ -145,6 +145,35 @@ async function withPayments(db: Database, rows: TaskRow[]): Promise<TaskSummary[
     const attempt = attempts.find(({ id }) => id === task.key);
     return { task, transactionId: attempt?.transactionId ?? null, amount: attempt?.amount ?? null };
   });
+}
+
+/** The open tasks about the payments and refunds of an order, the oldest first. */
+export function findOpenTasksOf(db: Database, orderId: number): Promise<Pick<TaskRow, 'id' | 'kind'>[]> {
+  const { staffTasks, orderRefunds } = tables;
+  const payments = db
+    .select({ id: sql<string>`${paymentAttempts.id}::text` })
+    .from(paymentAttempts)
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .where(eq(paymentIntents.orderId, orderId));
+  const refunds = db
+    .select({ id: sql<string>`${orderRefunds.id}::text` })
+    .from(orderRefunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, orderRefunds.attemptId))
+    .innerJoin(paymentIntents, eq(paymentIntents.id, paymentAttempts.intentId))
+    .where(eq(paymentIntents.orderId, orderId));
+  return db
+    .select({ id: staffTasks.id, kind: staffTasks.kind })
+    .from(staffTasks)
+    .where(
+      and(
+        isNull(staffTasks.doneAt),
+        or(
+          and(inArray(staffTasks.kind, [...ABOUT_ATTEMPTS]), inArray(staffTasks.key, payments)),
+          and(eq(staffTasks.kind, 'order_refund'), inArray(staffTasks.key, refunds)),
+        ),
+      ),
+    )
+    .orderBy(asc(staffTasks.createdAt), asc(staffTasks.id));
 }
 
 /** @throws Problem `task.unknown` */

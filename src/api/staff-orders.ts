@@ -58,6 +58,8 @@ export interface StaffOrderDetail {
   isTimelineCut: boolean;
   /** What a change begins with; `undefined` for an order that does not change, and from a server of the release before. */
   revision: OrderRevision | undefined;
+  /** Open tasks about its payments and refunds, the oldest first. */
+  tasks: NonNullable<Wire['StaffOrderDetail']['tasks']>;
 }
 
 export type OrderRevision = FromContract<Wire['OrderRevision']>;
@@ -108,6 +110,8 @@ const toDetail = (wire: Wire['StaffOrderDetail']): StaffOrderDetail => {
     timeline: wire.timeline.map(fromContract),
     isTimelineCut: wire.timeline_cut,
     revision: wire.revision && fromContract(wire.revision),
+    // A server of the release before names none.
+    tasks: wire.tasks ?? [],
   };
 };
 

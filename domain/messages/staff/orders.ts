@@ -242,6 +242,7 @@ export const staffOrders = {
     title: (reference: string) => `Commande ${reference}`,
     back: 'Toutes les commandes',
     unknown: 'Cette commande n’existe pas.',
+    openTasks: (count: number) => (count === 1 ? 'Une tâche est ouverte' : `${count} tâches sont ouvertes`),
     money: 'L’argent de cette commande',
     facts: 'Commande',
     number: 'Numéro',

@@ -8,6 +8,7 @@ import { type OrderDetails, readDetails } from '../../orders/order-details.ts';
 import { readRevision, type Revision } from '../../orders/revise-order.ts';
 import type { PaymentInOrder, Payments } from '../../payments/index.ts';
 import { Problem } from '../../problem.ts';
+import { findOpenTasksOf } from '../tasks.ts';
 import { readTimeline, type Timeline } from './order-timeline.ts';
 
 interface Parts {
@@ -25,6 +26,8 @@ export interface OrderPage {
   timeline: Timeline;
   /** `undefined` for an order that does not change. */
   revision: Revision | undefined;
+  /** Open tasks about its payments and refunds, the oldest first. */
+  tasks: Awaited<ReturnType<typeof findOpenTasksOf>>;
 }
 
 /** @throws Problem `order.unknown` */
@@ -40,7 +43,8 @@ export async function readOrderPage(
   const recording = first && (await all.recording(first.transactionId));
   const timeline = await readTimeline(db, order, { payments, steps: recording?.steps ?? [] });
   const revision = await readRevision(db, order);
-  return { details, money: moneyOf(details, payments), payments, timeline, revision };
+  const tasks = await findOpenTasksOf(db, orderId);
+  return { details, money: moneyOf(details, payments), payments, timeline, revision, tasks };
 }
 
 const MOVING: readonly PaymentVerdict[] = ['processing', 'movingAgain'];

@@ -341,7 +341,14 @@ const wirePerson = ({ key, name, phone, hasAccount }: FoundPerson): Wire['StaffP
 const isoOf = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString();
 
-const wirePage = ({ details, money, payments, timeline, revision }: OrderPage): Wire['StaffOrderDetail'] => ({
+const wirePage = ({
+  details,
+  money,
+  payments,
+  timeline,
+  revision,
+  tasks,
+}: OrderPage): Wire['StaffOrderDetail'] => ({
   order: wireOrder(details),
   number: details.order.name,
   email: details.order.email === '' ? null : details.order.email,
@@ -354,6 +361,7 @@ const wirePage = ({ details, money, payments, timeline, revision }: OrderPage): 
   timeline: timeline.entries.map(wireEntry),
   timeline_cut: timeline.isCut,
   ...(revision && { revision: wireRevision(revision) }),
+  tasks: [...tasks],
 });
 
 const wireRevision = ({ seen, lines, fixed }: Revision): Wire['OrderRevision'] => ({

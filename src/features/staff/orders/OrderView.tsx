@@ -17,6 +17,7 @@ import { ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { Link } from '#src/ui/Link.tsx';
+import { wordOf } from '#src/ui/word-of.ts';
 import { Loaded } from '../Loaded.tsx';
 import { OrderParcels } from '../delivery/ParcelPanel.tsx';
 import { SectionHead } from '../SectionHead.tsx';
@@ -78,6 +79,17 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
       <Alert tone={toneOf(money)} title={staffOrders.standings[money.standing]}>
         {moneySentence(money, detail.order.refunds)}
       </Alert>
+      {sections.includes('tasks') && detail.tasks.length > 0 && (
+        <Alert tone="warning" title={text.openTasks(detail.tasks.length)}>
+          <ul>
+            {detail.tasks.map((task) => (
+              <li key={task.id}>
+                <Link to={staffPaths.task(task.id)}>{wordOf(staffPages.tasks.kinds, task.kind)}</Link>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <OrderFacts detail={detail} />

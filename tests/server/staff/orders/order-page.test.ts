@@ -99,6 +99,30 @@ it('[DK-03] money that came twice is to be returned', async () => {
   expect(data.find((row) => row.id === id)?.to_return).toBe(true);
 });
 
+it('[DK-03] the page of an order names its open tasks, and no other', async () => {
+  const { id } = await guestOrder();
+  const first = await begin(id);
+  await settle(first, 'failed');
+  const second = await begin(id);
+  await settle(second, 'succeeded');
+  shop.provider.settle(first, 'succeeded');
+  shop.clock.advance(5_000);
+  await shop.payments.status(first, { check: true });
+  await shop.drainOutbox();
+  await support.post(`/api/gestion/commandes/${id}/remboursements`, {
+    transaction_id: second,
+    amount: 1_000,
+    cause: 'goodwill',
+    reason: 'Vu avec le client au téléphone.',
+    lines: [],
+  });
+  const { tasks } = await read(id);
+  expect(tasks?.map(({ kind }) => kind)).toEqual(['refund', 'order_refund']);
+  const { task } = (await support.get(`/api/gestion/taches/${tasks?.[0]?.id}`)).json();
+  expect(task).toMatchObject({ kind: 'refund', transaction_id: first });
+  expect((await read((await guestOrder()).id)).tasks).toEqual([]);
+});
+
 it('[DK-03] one timeline has the order, its payments, invoice, mails and what staff did, the latest first', async () => {
   // A mailbox gets few mails about orders that were not paid.
   const { id } = await placeOrder(await newVisitor(shop.app), { email: 'chronologie@exemple.sn' });

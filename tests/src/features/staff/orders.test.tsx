@@ -306,6 +306,19 @@ it('[DK-03] the page of an order says first what is the matter with its money', 
     expect(link.getAttribute('href')).toBe('/inspecteur/WV9-1-AB12');
 });
 
+it('[DK-03] the page of an order leads to its open tasks', async () => {
+  const tasks = [
+    { id: 7, kind: 'refund' },
+    { id: 9, kind: 'order_refund' },
+  ];
+  await open('/gestion/commandes/42', { [ORDER]: { body: detail({ tasks }) } });
+  expect(screen.getByText('2 tâches sont ouvertes')).toBeDefined();
+  const [refund, asked] = ['Paiement à rembourser', 'Remboursement demandé'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  );
+  expect([refund, asked]).toEqual(['/gestion/taches/7', '/gestion/taches/9']);
+});
+
 it('[DK-10] an amount without products has its label and phone, and neither a delivery nor a change', async () => {
   const { delivery: _, ...order } = detail().order;
   const amount = detail({ order, telephone: '+221771234567' });
