@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isCampaign } from '#scripts/campaigns/list.ts';
 import { tables } from '#server/db/index.ts';
 import { findBookFaults } from '#tests/support/histories/book-faults.ts';
@@ -17,8 +17,12 @@ const SEEDS = isCampaign('histories') ? 60 : 1;
 const FIRST_SEED = Number(process.env['HISTORIES_FIRST_SEED'] ?? 1);
 const STEPS = isCampaign('histories') ? 150 : 40;
 
+/** For one history on a busy machine, in milliseconds. */
+const HISTORY_MS = 600_000;
+
 let shop: TestShop;
-beforeAll(async () => {
+/** Each history has a shop of its own: it repeats, and its statements read no orders of others. */
+beforeEach(async () => {
   shop = await openTestShop(undefined, [featuresOf('paydunya')]);
   const { products } = tables;
   const sold = Object.values(PRODUCTS);
@@ -27,7 +31,7 @@ beforeAll(async () => {
     .set({ onSale: true, preorderPrice: 199_999, creditEligible: true, creditPrice: 250_001 })
     .where(inArray(products.id, sold));
 });
-afterAll(() => shop.close());
+afterEach(() => shop.close());
 
 const seeds = Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index);
 
@@ -49,4 +53,5 @@ it.each(seeds)(
     const providers = [shop.provider, ...shop.otherProviders].map(({ provider }) => provider.id);
     expect(await findSettlementFaults(shop.db, { providers, now: shop.clock.now() })).toEqual([]);
   },
+  HISTORY_MS,
 );
