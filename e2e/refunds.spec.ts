@@ -56,7 +56,7 @@ async function expectReturned(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Avoir AV-/ })).toBeVisible();
 }
 
-test('[DK-07] [DK-08] a part of a paid order is returned by hand, and its credit note is there for both sides', async ({
+test('[DK-07] [DK-08] [TL-03] a part of a paid order is returned by hand, and its credit note is there for both sides', async ({
   page,
   browser,
 }) => {
@@ -72,6 +72,12 @@ test('[DK-07] [DK-08] a part of a paid order is returned by hand, and its credit
   await desk.getByRole('button', { name: /^Avoir AV-\d{4}-\d{6} \(PDF\)$/ }).click();
   const file = await downloading;
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await desk.getByRole('link', { name: 'Voir le parcours' }).first().click();
+  await expect(desk.getByText(/^Remboursement 1 de 15.000.FCFA/)).toContainText('Rejoué à l’identique');
+  await desk.getByRole('button', { name: /Remboursement fait à la main/ }).click();
+  await expect(desk.getByRole('region', { name: 'Automate order-refund, état made' })).toBeVisible();
+  await expectNoFindings(desk, 'the replay of a refund');
   await desk.close();
 
   await expectReturned(page);

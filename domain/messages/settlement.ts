@@ -6,8 +6,8 @@ export const settlement = {
   intro:
     'Ce que la boutique a noté et ce que disent les relevés des prestataires. Chaque écart devient une tâche\u00a0: un paiement absent du relevé, un jour après la fin de la journée.',
   day: 'Jour',
-  tableOf: (provider: string, day: string) => `${provider}, ${day}`,
-  columns: ['Boutique', 'Relevé', 'Autre jour', 'Écart'],
+  sumsOf: (provider: string, day: string) => `${provider}, ${day}`,
+  sums: { recorded: 'Boutique', stated: 'Relevé', otherDay: 'Autre jour', difference: 'Écart' },
   rows: {
     payment: 'Paiements',
     refund: 'Remboursements',
@@ -16,6 +16,7 @@ export const settlement = {
     other: 'Autres opérations',
   },
   none: '—',
+  noMovement: 'Aucun mouvement ce jour-là.',
   sum: (amount: number, count: number) => `${formatPrice(amount)} (${count})`,
   readFrom: {
     none: 'Le relevé de cette journée n’a pas encore été lu en entier.',
