@@ -1,4 +1,4 @@
--- The database, its roles and its logins (docs/deployment.md). The passwords are the variables owner, server and reader of psql.
+-- The database, its roles and its logins (docs/operations/install.md). The passwords are the variables owner, server and reader of psql.
 create role ker_electro_owner login password :'owner';
 create role ker_electro_shop nologin;
 create role ker_electro_replay nologin role ker_electro_shop;

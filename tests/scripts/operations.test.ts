@@ -98,8 +98,17 @@ describe('compose.yaml', () => {
     const named = new Set([...settings.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name ?? ''));
     // A third process is possible and not part of this set-up.
     named.delete('NODE_3');
+    // The container is not started by root.
+    named.delete('RUN_AS');
     expect(Object.keys(environment ?? {}).toSorted()).toEqual([...named].toSorted());
   });
+});
+
+it('[OP-03] the settings of PgBouncer do not begin a section again, which would take back the address', () => {
+  const pgbouncer = read('operations/pgbouncer/pgbouncer.ini');
+  const whole = pgbouncer.replace('%include /etc/pgbouncer/pool.ini', read('operations/pgbouncer/pool.ini'));
+  expect(whole).not.toBe(pgbouncer);
+  expect(whole.match(/^\[\w+\]$/gm)).toEqual(['[databases]', '[pgbouncer]']);
 });
 
 /** The instructions of a Containerfile, with continued lines joined. */
