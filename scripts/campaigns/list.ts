@@ -61,6 +61,10 @@ export const CAMPAIGNS = {
     purpose: 'the database restored one hour back, twice, while buyers go on with every provider',
     ...vitest('campaigns', ['tests/campaigns/restore.test.ts']),
   },
+  throughput: {
+    purpose: 'what three, two and one nodes sell on this machine, and where its processors are busy',
+    ...vitest('campaigns', ['tests/campaigns/throughput.test.ts']),
+  },
   growth: {
     purpose: 'rows and pages that are read in large shops and in small ones',
     ...vitest('campaigns', [

@@ -28,8 +28,12 @@ const urlOf = (login: string, port: number) =>
 export interface ClusterNode extends Pick<DeployedNode, 'kill' | 'setSkew'> {
   /** Starts it again after it was killed. */
   start(): Promise<void>;
-  /** Asks it to end, and starts the present release in its place. */
-  replace(): Promise<void>;
+  /**
+   * Asks it to end, and starts the present release in its place.
+   *
+   * @param how.isPooled through PgBouncer, which is the default, or with connections of its own
+   */
+  replace(how?: { isPooled: boolean }): Promise<void>;
 }
 
 /** Several processes of the shop behind HAProxy, on PostgreSQL with a standby, through PgBouncer. */
@@ -116,9 +120,9 @@ export async function openCluster({ nodes: count, isSynchronous }: ClusterOption
       kill: () => node.kill(),
       setSkew: (milliseconds) => node.setSkew(milliseconds),
       start: () => start(),
-      async replace() {
+      async replace({ isPooled } = { isPooled: true }) {
         await node.stop();
-        start = () => node.start(present, { ...environment, ...pooled });
+        start = () => node.start(present, { ...environment, ...(isPooled ? pooled : direct) });
         await start();
       },
     };
