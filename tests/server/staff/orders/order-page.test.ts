@@ -109,7 +109,8 @@ it('[DK-03] the page of an order names its open tasks, and no other', async () =
   shop.clock.advance(5_000);
   await shop.payments.status(first, { check: true });
   await shop.drainOutbox();
-  await support.post(`/api/gestion/commandes/${id}/remboursements`, {
+  const url = `/api/gestion/commandes/${id}/remboursements`;
+  const asked = await support.post(url, {
     transaction_id: second,
     amount: 1_000,
     cause: 'goodwill',
@@ -120,6 +121,9 @@ it('[DK-03] the page of an order names its open tasks, and no other', async () =
   expect(tasks?.map(({ kind }) => kind)).toEqual(['refund', 'order_refund']);
   const { task } = (await support.get(`/api/gestion/taches/${tasks?.[0]?.id}`)).json();
   expect(task).toMatchObject({ kind: 'refund', transaction_id: first });
+  const [refund] = asked.json<{ refunds: { id: number }[] }>().refunds;
+  await support.post(`${url}/${refund?.id}`, { step: 'withdraw', reason: 'Vu avec le client au téléphone.' });
+  expect((await read(id)).tasks?.map(({ kind }) => kind)).toEqual(['refund']);
   expect((await read((await guestOrder()).id)).tasks).toEqual([]);
 });
 
