@@ -77,7 +77,7 @@ it('[AP-04] C30: without a match it does not say which of the two is wrong', asy
     tone: 'warning',
     title: 'Aucune commande à ces coordonnées',
     detail:
-      'La référence et le numéro de téléphone ne vont pas ensemble, ou l’un des deux contient une erreur. Vérifiez-les.',
+      'La référence et le numéro de téléphone ne vont pas ensemble, ou l’un des deux contient une erreur. Vérifiez-les. Si vous avez payé, appelez-nous\u00a0: votre argent n’est pas perdu.',
   });
 });
 

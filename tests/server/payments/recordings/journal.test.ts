@@ -121,10 +121,12 @@ it('names what the provider said of the money, in what it differs, and who of th
       'provider.succeeded',
       { source: 'reconciler', amount: '389000', currency: 'XOF', mismatches: 'reference' },
     ],
+    ['refund.asked', { refund: '1', amount: '389000' }],
     [
       'staff.accepted',
       { source: 'staff', actor: 'staff:7', reason: decision.reason, mismatches: 'reference' },
     ],
+    ['refund.withdrawn', { refund: '1', amount: '389000' }],
   ]);
 });
 
