@@ -34,8 +34,11 @@ export type OpenFulfilmentState = (typeof OPEN_FULFILMENT_STATES)[number];
 const DIVISIBLE: readonly FulfilmentState[] = ['confirmed', 'prepared'];
 export const isDivisible = (state: FulfilmentState): boolean => DIVISIBLE.includes(state);
 
+/** With a courier, who has it until it is delivered or back. */
+export const WITH_COURIER = ['notThere', 'onItsWay'] as const satisfies FulfilmentState[];
+
 /** With a courier or a customer: the order cannot be cancelled any more. */
-const AWAY: readonly FulfilmentState[] = ['notThere', 'onItsWay', 'delivered'];
+const AWAY: readonly FulfilmentState[] = [...WITH_COURIER, 'delivered'];
 export const isAway = (state: FulfilmentState): boolean => AWAY.includes(state);
 
 /**

@@ -9,7 +9,7 @@ import { STAFF_RIGHTS } from '#domain/staff/roles.ts';
 import { possibleSteps } from '#machines/fulfilment/index.ts';
 import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
-import { words } from '../db/schema/columns.ts';
+import { isWithCourier, words } from '../db/schema/columns.ts';
 import { readLedgers } from '../payments/ledger/ledger.ts';
 import { staffNames } from './staff-names.ts';
 import { findAgreed, leavingFacts, permissionOf } from './order-facts.ts';
@@ -169,10 +169,7 @@ export async function readDay(
       ? eq(parcels.day, day)
       : and(
           eq(parcels.courierId, courierId),
-          or(
-            eq(parcels.day, day),
-            and(gte(sql`${day}::date`, parcels.day), inArray(parcels.state, ['onItsWay', 'notThere'])),
-          ),
+          or(eq(parcels.day, day), and(gte(sql`${day}::date`, parcels.day), isWithCourier(parcels.state))),
         );
   const found = await db
     .select({ id: parcels.id, order: orders })

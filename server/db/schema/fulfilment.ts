@@ -14,7 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core';
 import { FULFILMENT_STATES } from '#domain/fulfilment/parcel.ts';
-import { oneOf, utcTimestamp } from './columns.ts';
+import { isWithCourier, oneOf, utcTimestamp } from './columns.ts';
 import { orderLines, orders } from './orders.ts';
 
 /** An order without parcels is one parcel of all its lines that is to be confirmed: it gets a row with its first step. */
@@ -46,6 +46,11 @@ export const parcels = pgTable(
     index('parcels_courier')
       .on(table.courierId, table.day, table.id)
       .where(sql`${table.courierId} is not null`),
+    // What a courier still has with him: a few of all that he ever delivered.
+    index('parcels_with_courier')
+      .on(table.courierId, table.day)
+      .concurrently()
+      .where(isWithCourier(table.state)),
     // For the retention period of names and pictures.
     index('parcels_delivered').on(table.changedAt, table.id).where(sql`${table.recipient} is not null`),
     check(

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "parcels_with_courier" ON "parcels" USING btree ("courier_id","day") WHERE "parcels"."state" in ('notThere', 'onItsWay');
