@@ -66,6 +66,8 @@ it(
     await second?.kill();
     sold.push(await measure('1 node'));
     await first?.replace({ isPooled: false });
+    // HAProxy has to see that it is back.
+    await expect.poll(async () => (await fetch(`${cluster.origin}/health/ready`)).status).toBe(200);
     sold.push(await measure('1 node without the pooler'));
     expect(Math.min(...sold)).toBeGreaterThan(0);
     expect(await cluster.stack.oracle.waitForAgreement(60_000)).toEqual([]);
