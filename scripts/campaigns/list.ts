@@ -55,7 +55,7 @@ export const CAMPAIGNS = {
   cluster: {
     purpose:
       '100 buyers on three nodes behind HAProxy and PgBouncer: the release is replaced, nodes, pooler and PostgreSQL are killed, clocks are wrong, a provider is silent, the disk is full',
-    ...vitest('campaigns', ['tests/campaigns/cluster.test.ts']),
+    ...vitest('campaigns', ['tests/campaigns/operations.test.ts', 'tests/campaigns/cluster.test.ts']),
   },
   restore: {
     purpose: 'the database restored one hour back, twice, while buyers go on with every provider',

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -9,7 +7,6 @@ import { projectRoot } from '#scripts/project.ts';
 import { VARIABLES } from '#server/config.ts';
 import { fileNameOf } from '#server/environment.ts';
 
-const run = promisify(execFile);
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 
 const Service = v.object({
@@ -165,26 +162,4 @@ describe('the unit of systemd', () => {
     ])
       expect(unit.split('\n')).toContain(line);
   });
-});
-
-/** Programs of Debian, which not every machine has. */
-const has = (program: string): boolean => existsSync(program);
-
-it.runIf(has('/usr/bin/systemd-analyze'))('[OP-03] systemd accepts the unit', async () => {
-  const { stderr } = await run('systemd-analyze', [
-    'verify',
-    join(projectRoot, 'operations/systemd/ker-electro@.service'),
-  ]).catch((error: unknown) => ({ stderr: String(Object(error).stderr) }));
-  const own = stderr.split('\n').filter((line) => line.includes('ker-electro@'));
-  expect(own.filter((line) => !line.includes('is not executable'))).toEqual([]);
-});
-
-it.runIf(has('/usr/sbin/haproxy'))('[OP-03] HAProxy accepts its settings', async () => {
-  const { environment } = compose.services['haproxy'] ?? {};
-  const { TLS_CERTIFICATE: _, ...settings } = environment ?? {};
-  const file = join(projectRoot, 'operations/haproxy/haproxy.cfg');
-  const { stdout, stderr } = await run('/usr/sbin/haproxy', ['-c', '-f', file], {
-    env: { ...process.env, ...settings },
-  });
-  expect(stdout + stderr).toContain('Configuration file is valid');
 });
