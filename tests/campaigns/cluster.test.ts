@@ -32,7 +32,7 @@ interface Fault {
   play(): Promise<void>;
   /** Whether this machine can play it. */
   isPossible?: boolean;
-  /** Whether it must be so hard that buyers are told to ask again. */
+  /** Whether it must be so hard that buyers get the answer to ask again. */
   isFelt?: boolean;
 }
 

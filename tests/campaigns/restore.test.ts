@@ -129,7 +129,7 @@ async function openPages(): Promise<Page[]> {
   return (await Promise.all(providers.map(open))).filter((page) => page !== undefined);
 }
 
-/** Buyers who do not stop for anything, until they are told to. */
+/** Buyers who order and pay without a pause, until they are stopped. */
 function keepBuying() {
   const over = new AbortController();
   const buyers = shop.payers.map(async ({ id }) => {

@@ -20,7 +20,7 @@ export const numberFences = pgTable(
     cause: text({ enum: FENCE_CAUSES }).notNull(),
     /** Numbers that follow the highest one of their table are above this. */
     floor: integer().notNull(),
-    /** By series without holes, e.g. `FAC-2026`: the last number before, and the one above which it goes on. */
+    /** By series without holes, e.g. `FAC-2026`: the last number before, and the one above which the next follow. */
     series: jsonb().$type<Record<string, { last: number; floor: number }>>().notNull(),
     movedAt: utcTimestamp().notNull(),
   },

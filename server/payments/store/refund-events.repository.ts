@@ -41,41 +41,32 @@ export const readRefundEvents = (db: Database, attemptIds: string[]): Promise<Re
 
 const person = v.number();
 
-/** The events of refunds of money that does not count, as they are stored. */
-export const StoredRefundEvent = v.variant('type', [
+/** What a member of staff does with a refund of either kind. */
+const STAFF_EVENTS = [
   v.object({
     type: v.picklist(['refund.claimed', 'refund.released', 'refund.made', 'refund.sent']),
     by: person,
   }),
   v.object({ type: v.literal('refund.takenOver'), by: person, isManager: v.boolean() }),
-  v.object({
-    type: v.picklist([
-      'refund.asked',
-      'refund.withdrawn',
-      'refund.kept',
-      'provider.accepted',
-      'provider.answerLost',
-      'provider.refused',
-      'provider.refunded',
-    ]),
-  }),
+] as const;
+/** Events of either kind without a person. */
+const OTHER_EVENTS = [
+  'refund.withdrawn',
+  'provider.accepted',
+  'provider.answerLost',
+  'provider.refused',
+  'provider.refunded',
+] as const;
+
+/** The events of refunds of money that does not count, as they are stored. */
+export const StoredRefundEvent = v.variant('type', [
+  ...STAFF_EVENTS,
+  v.object({ type: v.picklist(['refund.asked', 'refund.kept', ...OTHER_EVENTS]) }),
 ]) satisfies v.GenericSchema<RefundEvent>;
 
 /** The same of refunds of payments that count. */
 export const StoredOrderRefundEvent = v.variant('type', [
   v.object({ type: v.literal('refund.asked'), by: person, isByTwo: v.boolean() }),
-  v.object({
-    type: v.picklist(['refund.claimed', 'refund.released', 'refund.made', 'refund.sent']),
-    by: person,
-  }),
-  v.object({ type: v.literal('refund.takenOver'), by: person, isManager: v.boolean() }),
-  v.object({
-    type: v.picklist([
-      'refund.withdrawn',
-      'provider.accepted',
-      'provider.answerLost',
-      'provider.refused',
-      'provider.refunded',
-    ]),
-  }),
+  ...STAFF_EVENTS,
+  v.object({ type: v.picklist(OTHER_EVENTS) }),
 ]) satisfies v.GenericSchema<OrderRefundEvent>;

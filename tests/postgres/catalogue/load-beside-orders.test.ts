@@ -27,7 +27,7 @@ afterAll(async () => {
 const lockProduct = (tx: Transaction, id: number) =>
   tx.select().from(products).where(eq(products.id, id)).for('update');
 
-/** The catalogue after somebody changed the name of a product in its file. */
+/** The catalogue after the name of a product was changed in its file. */
 function changedCatalogue(name: string) {
   const source = smallCatalogue();
   const [first, ...others] = source.catalogue.products;

@@ -83,7 +83,7 @@ beforeAll(async () => {
   lost = new Set(newIn(await numbersOf(before), backup));
 });
 
-/** What a restored shop gives that somebody has from the one before. */
+/** What a restored shop gives although a person has it from the one before. */
 async function givenAgain(restored: Restored): Promise<string[]> {
   const backup = await numbersOf(restored);
   await sell(restored);

@@ -232,7 +232,7 @@ const count = (counts: Record<string, number>, key: string): void => {
   counts[key] = (counts[key] ?? 0) + 1;
 };
 
-/** Somebody who may buy in every way; the database may be away meanwhile. */
+/** A customer who may buy in every way; the database may be away meanwhile. */
 async function member(stack: TestStack, phone: string) {
   for (;;) {
     const created = await createBuyer(stack, 'member', {

@@ -21,7 +21,7 @@ export interface PostgresPair {
   url: string;
   /** Of the first server. */
   disk: SmallDisk;
-  /** How often the first server has ended by itself and was started again. */
+  /** How often the first server has ended without being asked, and was started again. */
   restarts(): number;
   /** The sockets of the first server and of its standby. */
   sockets: readonly [string, string];
@@ -77,7 +77,7 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
     });
   let isSupervised = true;
   let restarts = 0;
-  /** As the operating system does: a server that ended by itself is started again, until it can. */
+  /** As the operating system does: a server that has ended is started again, until it can run. */
   async function supervise(): Promise<void> {
     for (;;) {
       await first.ended;
