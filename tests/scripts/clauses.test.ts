@@ -33,7 +33,7 @@ it.each([
 
 it('parses the list of this repository', async () => {
   const clauses = parseClauses(await readFile(new URL('../../docs/clauses.md', import.meta.url), 'utf8'));
-  expect(clauses).toHaveLength(186);
+  expect(clauses).toHaveLength(187);
   // None of them may be withdrawn by accident.
   expect(clauses.filter(({ isShown }) => isShown).length).toBeGreaterThanOrEqual(155);
 });
