@@ -58,3 +58,12 @@ export interface OrderMoney {
   /** What was received and does not count, as long as it is not returned; 0 for nothing. */
   toReturn: number;
 }
+
+/**
+ * Whether staff may ask for more money for an order: not for a cancelled one, nor while they decide about money that was received,
+ * which may be what is due.
+ *
+ * @see HAZARDS I4
+ */
+export const mayBeAskedFor = ({ standing, residual }: Pick<OrderMoney, 'standing' | 'residual'>): boolean =>
+  residual > 0 && standing !== 'cancelled' && standing !== 'checking';

@@ -195,7 +195,9 @@ function toldSteps(payments: readonly PaymentInOrder[], steps: readonly Recorded
   const changes = steps
     .filter(({ machine, from, to }) => machine === 'payment-lifecycle' && from !== to)
     .map((step) => {
-      const amount = byId.get(step.transactionId)?.amount;
+      // What the provider said: a payer may have paid another amount than was asked for.
+      const told = step.facts['amount'];
+      const amount = told === undefined ? byId.get(step.transactionId)?.amount : Number(told);
       const reason = step.facts['reason'];
       return {
         ...rowOf(step, 'payment'),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { staffOrders } from '#domain/messages/staff/orders.ts';
 import { formatPrice } from '#domain/money/money.ts';
+import { mayBeAskedFor } from '#domain/staff/order-standing.ts';
 import { spendCredit, type StaffOrderDetail } from '#src/api/staff-orders.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -19,7 +20,7 @@ export function OrderCredit({ detail: { order, money } }: { detail: StaffOrderDe
   const [key] = useState(newRequestKey);
   const [isReturning, setReturning] = useState(false);
   const { credit } = order;
-  const next = money.standing === 'cancelled' ? undefined : money.next;
+  const next = mayBeAskedFor(money) ? money.next : undefined;
   const amountDue = next?.amount ?? 0;
   const using = useOrderChange(
     order.id,

@@ -5,7 +5,7 @@ import { staffOrders } from '#domain/messages/staff/orders.ts';
 import { deliveryRegion } from '#domain/orders/delivery.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import { staffPaths } from '#domain/screens/staff-paths.ts';
-import type { OrderMoney } from '#domain/staff/order-standing.ts';
+import { mayBeAskedFor, type OrderMoney } from '#domain/staff/order-standing.ts';
 import { momentInDakar } from '#domain/text/dates.ts';
 import { spacedPhone } from '#domain/text/phone.ts';
 import { staffProgressSentence } from '#domain/wording/staff-delivery.ts';
@@ -53,7 +53,7 @@ export function OrderView({ id }: { id: number }) {
 function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
   const { order, money } = detail;
   const sections = useSections();
-  const isPayable = money.residual > 0 && money.standing !== 'cancelled';
+  const isPayable = mayBeAskedFor(money);
   const mayChange = useStaffMay('changeOrders');
   const mayMakeLink = mayChange && isPayable;
   const isChangeable = mayMakeLink && detail.revision !== undefined && order.amountDue === order.amountTotal;

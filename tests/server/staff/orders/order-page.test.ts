@@ -99,6 +99,24 @@ it('[DK-03] money that came twice is to be returned', async () => {
   expect(data.find((row) => row.id === id)?.to_return).toBe(true);
 });
 
+it('[DK-03] [I4] the timeline tells what was received, not what was asked for', async () => {
+  const { id } = await guestOrder();
+  const transactionId = await begin(id);
+  shop.provider.settle(transactionId, 'succeeded', { amount: 388_500 });
+  shop.clock.advance(5_000);
+  await shop.payments.status(transactionId, { check: true });
+  const { timeline, money } = await read(id);
+  expect(timeline.filter(({ kind }) => kind === 'payment').map(({ name, amount }) => [name, amount])).toEqual(
+    [
+      ['provider.succeeded', 388_500],
+      ['provider.opened', 389_000],
+      ['request.sent', 389_000],
+      ['attempt.created', 389_000],
+    ],
+  );
+  expect(money).toMatchObject({ standing: 'checking', residual: 389_000 });
+});
+
 it('[DK-03] the page of an order names its open tasks, and no other', async () => {
   const { id } = await guestOrder();
   const first = await begin(id);

@@ -306,6 +306,25 @@ it('[DK-03] the page of an order says first what is the matter with its money', 
     expect(link.getAttribute('href')).toBe('/inspecteur/WV9-1-AB12');
 });
 
+it.each([
+  ['unpaid', 1],
+  ['checking', 0],
+])(
+  '[DK-03] [I4] an order that is %s offers to ask for money %i times in each way',
+  async (standing, times) => {
+    const { order, money } = detail();
+    await open('/gestion/commandes/42', {
+      [ORDER]: { body: detail({ money: { ...money, standing }, order: { ...order, credit: 1_000 } }) },
+    });
+    const ways = [
+      screen.queryAllByRole('link', { name: 'Encaisser' }),
+      screen.queryAllByRole('button', { name: 'Créer un lien de paiement' }),
+      screen.queryAllByRole('form', { name: 'Utiliser l’avoir client' }),
+    ];
+    expect(ways.map((found) => found.length)).toEqual([times, times, times]);
+  },
+);
+
 it('[DK-03] the page of an order leads to its open tasks', async () => {
   const tasks = [
     { id: 7, kind: 'refund' },
