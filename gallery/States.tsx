@@ -1,5 +1,6 @@
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { CallButton } from '#src/ui/CallButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { RefreshError } from '#src/ui/RefreshError.tsx';
@@ -28,6 +29,9 @@ export const States = () => (
         detail="Essayez avec moins de filtres."
         action={<Button variant="secondary">Effacer les filtres</Button>}
       />
+    </Specimen>
+    <Specimen name="EmptyState, CallButton">
+      <EmptyState title="Commande introuvable" action={<CallButton />} />
     </Specimen>
     <Specimen name="ErrorState">
       <ErrorState

@@ -16,3 +16,8 @@ export const afterSales = {
   satisfaction: 'Satisfaction client',
   guaranteed: 'Produits garantis et échangeables',
 } as const;
+
+/** The way to the shop beside each sentence that asks to call. */
+export const contact = {
+  call: (phone: string) => `Appeler le ${phone}`,
+} as const;

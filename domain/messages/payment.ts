@@ -200,7 +200,6 @@ export const payment = {
     loading: 'Chargement de l’état de votre paiement...',
     order: 'Commande',
     transaction: 'Transaction',
-    call: 'Nous appeler',
     backToShop: 'Retour à la boutique',
     payNow: 'Payer maintenant',
     resume: 'Suivre ce paiement',

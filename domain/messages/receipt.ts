@@ -64,6 +64,5 @@ export const receipt = {
   remaining: 'Restait à payer',
   nothing: 'Rien, la commande est entièrement payée',
   retry: 'Réessayer',
-  call: (phone: string) => `Appeler le ${phone}`,
   failures: { keys: 'Erreur lors de la récupération des clés des reçus' },
 } as const;

@@ -72,6 +72,5 @@ export const tracking = {
     `Patientez ${minutes} minutes, puis réessayez. Ce que vous avez écrit est gardé.`,
   secure: 'Si vous n’êtes pas sûr que votre paiement soit passé',
   shop: 'Retour à la boutique',
-  call: (phone: string) => `Appeler le ${phone}`,
   failures: { track: 'Erreur lors du suivi de la commande' },
 } as const;

@@ -49,6 +49,7 @@ import { usePaymentOutdated } from '#src/payments/use-payment-news.ts';
 import { Breadcrumb } from '#src/ui/Breadcrumb.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { CallButton } from '#src/ui/CallButton.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { Dialog } from '#src/ui/Dialog.tsx';
@@ -137,7 +138,14 @@ function Obstacle({ plan, ordersTab }: { plan: InstalmentsRef; ordersTab: string
       motif
       title={text.notFound}
       detail={text.notFoundDetail}
-      action={<ButtonLink to={ordersTab}>{text.backToOrders}</ButtonLink>}
+      action={
+        <>
+          <CallButton />
+          <ButtonLink to={ordersTab} variant="quiet">
+            {text.backToOrders}
+          </ButtonLink>
+        </>
+      }
     />
   ) : null;
 }

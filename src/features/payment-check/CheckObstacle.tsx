@@ -9,6 +9,7 @@ import {
   type PaymentCheckRef,
 } from '#machines/payment-check/index.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { CallButton } from '#src/ui/CallButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import styles from './PaymentCheck.module.css';
@@ -45,6 +46,7 @@ export function CheckObstacle({ check, title, messages }: CheckObstacleProps) {
       action={
         <div className={styles.actions}>
           {canRetry && <Button onClick={retry}>{messages.retry}</Button>}
+          {!isMissing && <CallButton />}
           <WaysBack messages={messages} isMainAction={!canRetry} />
         </div>
       }

@@ -12,6 +12,7 @@ import { useShop } from '#src/api/client.ts';
 import { hasEndedUnpaid, shownVerdict, type ShownVerdict } from '#domain/payments/verdict.ts';
 import { paymentStanding } from '#domain/payments/standing.ts';
 import { useSignedIn } from '#src/access/member.ts';
+import { CallButton } from '#src/ui/CallButton.tsx';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useScreenLocation } from '#src/ui/screen-location.ts';
 import { usePageReturned } from '#src/ui/use-page-returned.ts';
@@ -23,7 +24,6 @@ import { VerdictPanel } from '#src/payments/VerdictPanel.tsx';
 import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { connectResultWatch } from './actors.ts';
-import { store } from '#domain/shop/store.ts';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import styles from './PaymentResult.module.css';
 
@@ -176,9 +176,7 @@ const UnknownPayment = ({ named }: { named: string }) => (
     action={
       <div className={styles.actions}>
         {isOrderReference(named) && <ButtonLink to={paths.invoice(named)}>{text.result.seeOrder}</ButtonLink>}
-        <ButtonLink href={`tel:${store.phone}`} variant="secondary">
-          {text.result.call}
-        </ButtonLink>
+        <CallButton />
         <ButtonLink to={paths.shop} variant="quiet">
           {text.result.backToShop}
         </ButtonLink>

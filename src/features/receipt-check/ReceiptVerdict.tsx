@@ -5,7 +5,6 @@ import { receipt as text } from '#domain/messages/receipt.ts';
 import { formatPrice } from '#domain/money/money.ts';
 import type { CreditNote } from '#domain/orders/credit-notes.ts';
 import type { Receipt } from '#domain/orders/receipts.ts';
-import { store } from '#domain/shop/store.ts';
 import { bindSentence } from '#domain/text/typography.ts';
 import {
   type ReceiptCheckRef,
@@ -15,8 +14,9 @@ import {
   selectReceipt,
   selectState,
 } from '#machines/receipt-check/index.ts';
+import { CallButton } from '#src/ui/CallButton.tsx';
 import { Alert, type Tone } from '#src/ui/Alert.tsx';
-import { Button, ButtonLink } from '#src/ui/Button.tsx';
+import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { type Definition, DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { Spinner } from '#src/ui/Spinner.tsx';
@@ -55,9 +55,7 @@ export function ReceiptVerdict({ check }: { check: ReceiptCheckRef }) {
       {text.retry}
     </Button>
   ) : CALL.includes(state) ? (
-    <ButtonLink href={`tel:${store.phone}`} variant="secondary">
-      {text.call(store.phoneShown)}
-    </ButtonLink>
+    <CallButton />
   ) : undefined;
   return (
     <>

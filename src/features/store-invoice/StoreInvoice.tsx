@@ -25,6 +25,7 @@ import styles from './StoreInvoice.module.css';
 import { invoice as text } from '#domain/messages/invoice.ts';
 import { paths } from '#domain/paths.ts';
 import { ButtonLink } from '#src/ui/Button.tsx';
+import { CallButton } from '#src/ui/CallButton.tsx';
 import { EmptyState } from '#src/ui/EmptyState.tsx';
 import { ErrorState } from '#src/ui/ErrorState.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -84,7 +85,14 @@ function InvoiceObstacle({ page, title }: { page: StoreInvoiceRef; title: string
       motif
       title={title}
       detail={text.notFoundDetail}
-      action={<ButtonLink to={paths.shop}>{text.backToShop}</ButtonLink>}
+      action={
+        <>
+          <CallButton />
+          <ButtonLink to={paths.shop} variant="quiet">
+            {text.backToShop}
+          </ButtonLink>
+        </>
+      }
     />
   );
 }

@@ -5,7 +5,6 @@ import { betweenDays } from '#domain/wording/expected-delivery.ts';
 import { tracking as text } from '#domain/messages/tracking.ts';
 import { bindSentence } from '#domain/text/typography.ts';
 import { paths } from '#domain/paths.ts';
-import { store } from '#domain/shop/store.ts';
 import type { TrackedStatus } from '#domain/order.ts';
 import type { TrackedOrder } from '#domain/wording/tracking.ts';
 import {
@@ -14,6 +13,7 @@ import {
   selectOrder,
   type OrderTrackingRef,
 } from '#machines/order-tracking/index.ts';
+import { CallButton } from '#src/ui/CallButton.tsx';
 import { Alert } from '#src/ui/Alert.tsx';
 import { ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
@@ -51,15 +51,7 @@ export function TrackingAnswer({ tracking }: { tracking: OrderTrackingRef }) {
       </div>
       {obstacle !== undefined && (
         <ScrollIntoView>
-          <Alert
-            tone={obstacle.tone}
-            title={obstacle.title}
-            action={
-              <ButtonLink href={`tel:${store.phone}`} variant="secondary">
-                {text.call(store.phoneShown)}
-              </ButtonLink>
-            }
-          >
+          <Alert tone={obstacle.tone} title={obstacle.title} action={<CallButton />}>
             {obstacle.detail}
           </Alert>
         </ScrollIntoView>
@@ -102,9 +94,7 @@ function StatusCard({ tracking, order }: { tracking: OrderTrackingRef; order: Tr
           </p>
         )}
         <p className={styles.ways}>
-          <ButtonLink href={`tel:${store.phone}`} variant="secondary">
-            {text.call(store.phoneShown)}
-          </ButtonLink>
+          <CallButton />
           <ButtonLink to={paths.shop} variant="quiet">
             {text.shop}
           </ButtonLink>

@@ -297,6 +297,8 @@ describe.each([
           screen.queryByRole('button', { name: button }),
         );
         expect(asks).toEqual(again === undefined ? [] : [again]);
+        const asksToCall = screen.queryByText(/appelez-nous/) !== null;
+        expect(screen.queryAllByRole('link', { name: /^Appeler le/ })).toHaveLength(asksToCall ? 1 : 0);
         expect([hrefOf(account), hrefOf('Retour à la boutique')]).toEqual([
           name === 'Wave' ? '/profile#order' : '/profile',
           '/boutique',

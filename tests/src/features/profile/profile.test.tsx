@@ -1,5 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { store } from '#domain/shop/store.ts';
 import { MemberContext, MemberProvider } from '#src/access/member.ts';
 import { clearSession, expireSession, storeSession, storeTokens } from '#src/access/session-storage.ts';
 import ProfileScreen from '#src/app/screens/ProfileScreen.tsx';
@@ -391,6 +392,7 @@ it('[OT-14] an order of somebody else does not exist', async () => {
   });
   await page.advance(5_000);
   expect(screen.getByText('Commande introuvable')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Appeler le/ }).getAttribute('href')).toBe(`tel:${store.phone}`);
   expect(screen.queryByRole('button', { name: 'Payer maintenant' })).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { store } from '#domain/shop/store.ts';
 import { takeCapability } from '#src/access/capability.ts';
 import StoreInvoicePage from '#src/features/store-invoice/StoreInvoicePage.tsx';
 import { loadBaskets } from '#src/baskets/loader.ts';
@@ -213,6 +214,7 @@ it('shows nothing of an order of somebody else (C3)', async () => {
   );
   expect(screen.getByText('Cette commande n’est pas accessible avec ce lien')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Retour à la boutique' }).getAttribute('href')).toBe('/boutique');
+  expect(screen.getByRole('link', { name: /^Appeler le/ }).getAttribute('href')).toBe(`tel:${store.phone}`);
 });
 
 it('[PK-09] pays the order in the dialog, and shows it as paid', async () => {
