@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../ip-networks.ts';
 import { PermanentFailure } from '../jobs/permanent-failure.ts';
 
 /** One mail to one person. */
@@ -35,13 +36,20 @@ const SILENCE_MS = 20_000;
 const CONNECTIONS_MAX = 4;
 const IDLE_MS = 15_000;
 
+/**
+ * `smtp://` begins without TLS. It must go over to it, except on this machine: otherwise whoever can change what is sent on the way
+ * removes the offer of the server, and reads links that open accounts and orders.
+ */
+const connectionTo = (smtpUrl: string) => ({
+  url: smtpUrl,
+  requireTLS: !isLoopback(new URL(smtpUrl).hostname),
+  connectionTimeout: CONNECT_MS,
+  greetingTimeout: CONNECT_MS,
+});
+
 /** Connects to an SMTP server and signs in, without sending anything. @throws what the server or the network says */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-  });
+  const transport = createTransport(connectionTo(smtpUrl));
   try {
     await transport.verify();
   } finally {
@@ -56,12 +64,10 @@ export async function verifyMailServer(smtpUrl: string): Promise<void> {
  */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
+    ...connectionTo(smtpUrl),
     pool: true,
     maxConnections: CONNECTIONS_MAX,
     idleTimeout: IDLE_MS,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
     // A text from a customer must not be able to name a file or URL to attach.
     disableFileAccess: true,

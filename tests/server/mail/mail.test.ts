@@ -4,7 +4,7 @@ import { openMailbox } from '#sandbox/mail/mailbox.ts';
 import { createSmtp, type Smtp } from '#sandbox/mail/smtp.ts';
 import { openJournal } from '#sandbox/store/journal.ts';
 import { testReceipts } from '#tests/support/receipts.ts';
-import { createMailer } from '#server/mail/mailer.ts';
+import { createMailer, verifyMailServer } from '#server/mail/mailer.ts';
 import { orderMails } from '#server/mail/order-mails.ts';
 import { tables } from '#server/db/index.ts';
 import { guestOrder } from '#tests/support/guest-order.ts';
@@ -97,6 +97,16 @@ it('[D10] a name can inject neither headers nor markup', async () => {
   expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
   expect(mail.html).not.toContain('<script>');
   expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+});
+
+it('sends nothing without TLS, but to this machine: mails have links that open accounts and orders', async () => {
+  const order = await placed();
+  const sent = mailbox.messages().length;
+  // An address of this machine that is not the loopback one.
+  const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0');
+  await expect(mailsThrough(elsewhere).sendOrderPlaced(order.row)).rejects.toThrow(/STARTTLS/);
+  await expect(verifyMailServer(elsewhere)).rejects.toThrow(/STARTTLS/);
+  expect(mailbox.messages()).toHaveLength(sent);
 });
 
 it('throws while no mail server answers, so that the job is retried', async () => {
