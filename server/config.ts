@@ -21,6 +21,8 @@ import { isIpAddress, isIpNetwork, isLoopback, isPrivate } from './ip-networks.t
 export { ConfigError } from './environment.ts';
 
 const LOOPBACK = '127.0.0.1';
+/** 128 bits, also where the secret is written in hexadecimal. */
+const OWN_SECRET_LENGTH_MIN = 32;
 const COMPANY_LINE_LENGTH_MAX = 120;
 
 const companyLine = (name: string) =>
@@ -97,7 +99,7 @@ const environmentSchema = v.object({
   DATABASE_READ_URL: v.optional(postgresUrl('DATABASE_READ_URL')),
   PUBLIC_ORIGIN: originUrl('PUBLIC_ORIGIN'),
   PAYMENT_MODE: v.picklist(['live', 'test'], 'PAYMENT_MODE must be live or test.'),
-  CAPABILITY_SECRETS: secretList('CAPABILITY_SECRETS'),
+  CAPABILITY_SECRETS: secretList('CAPABILITY_SECRETS', OWN_SECRET_LENGTH_MIN),
   RECEIPT_SIGNING_KEY: key256('RECEIPT_SIGNING_KEY'),
   RECEIPT_FORMER_PUBLIC_KEYS: v.optional(keyList('RECEIPT_FORMER_PUBLIC_KEYS'), ''),
   SMTP_URL: v.pipe(
@@ -385,6 +387,12 @@ function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>)
   if (settings.DATABASE_URL.startsWith('pglite:')) {
     throw new ConfigError('PAYMENT_MODE is live: DATABASE_URL must name a PostgreSQL server.');
   }
+  for (const name of DATABASE_URLS) {
+    if (isUnprotected(settings[name] ?? ''))
+      throw new ConfigError(
+        `PAYMENT_MODE is live: ${name} leads out of this network and must have sslmode=verify-full.`,
+      );
+  }
   for (const name of ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_RCCM', 'COMPANY_NINEA'] as const) {
     if (settings[name] === undefined)
       throw new ConfigError(`PAYMENT_MODE is live: ${name} is missing; every invoice must name it.`);
@@ -394,6 +402,22 @@ function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>)
   if (settings.TRUSTED_PROXIES.length === 0) {
     throw new ConfigError('PAYMENT_MODE is live: TRUSTED_PROXIES must name the proxy that speaks https.');
   }
+}
+
+const DATABASE_URLS = [
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+  'DATABASE_SESSION_URL',
+  'DATABASE_READ_URL',
+] as const;
+
+/** Whether a database is at a public address or a name of the internet, and its certificate would not be verified. */
+function isUnprotected(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hostname, searchParams } = new URL(text);
+  const host = (searchParams.get('host') ?? hostname).replaceAll(/[[\]]/g, '');
+  const isOutside = isIpAddress(host) ? !isPrivate(host) : host.includes('.') && !host.startsWith('/');
+  return isOutside && searchParams.get('sslmode') !== 'verify-full';
 }
 
 /** Over plain http, personal data could be read on the way; on this machine it cannot. */

@@ -41,15 +41,19 @@ export const originUrl = (name: string) =>
 /** A comma-separated list, which may be empty. */
 export const textList = () => v.pipe(v.string(), v.transform(splitList));
 
-/** One or more comma-separated secrets; all are valid at the same time, so that they can be rotated. */
-export const secretList = (name: string) =>
+/**
+ * One or more comma-separated secrets; all are valid at the same time, so that they can be rotated.
+ *
+ * @param lengthMin in characters; by default for secrets that others make
+ */
+export const secretList = (name: string, lengthMin: number = SECRET_LENGTH_MIN) =>
   v.pipe(
     requiredText(name),
     v.transform(splitList),
     v.minLength(1, `${name} is empty.`),
     v.everyItem(
-      (secret) => secret.length >= SECRET_LENGTH_MIN,
-      `${name} holds a secret shorter than ${SECRET_LENGTH_MIN} characters.`,
+      (secret) => secret.length >= lengthMin,
+      `${name} holds a secret shorter than ${lengthMin} characters.`,
     ),
   );
 

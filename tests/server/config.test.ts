@@ -171,6 +171,16 @@ it('reads the company for invoices, and requires it for live payments', () => {
   }
 });
 
+it.each([
+  'postgres://shop@pgbouncer:6432/shop',
+  'postgres://shop@10.0.0.5/shop',
+  'postgres://shop@[::1]/shop',
+  'postgres://shop@db.example/shop?sslmode=verify-full',
+  'postgres://shop@db.example/shop?sslmode=verify-full&sslrootcert=/etc/ssl/db.pem',
+])('takes real money through %s', (DATABASE_URL) => {
+  expect(readConfig({ ...live, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
 it('refuses demo accounts for live payments', () => {
   expect(readConfig({ ...environment, DEMO_PASSWORD: 'demo-1234' }).demoPassword).toBe('demo-1234');
   expect(() => readConfig({ ...live, DEMO_PASSWORD: 'demo-1234' })).toThrow(
@@ -369,6 +379,24 @@ it.each([
     live,
     { DATABASE_URL: 'pglite:/data' },
     'must name a PostgreSQL server',
+  ],
+  [
+    'real money through a database elsewhere without TLS',
+    live,
+    { DATABASE_URL: `postgres://shop:${SECRET}@db.example/shop` },
+    'PAYMENT_MODE is live: DATABASE_URL leads out of this network and must have sslmode=verify-full.',
+  ],
+  [
+    'a login of the owner whose server nobody verifies',
+    live,
+    { MIGRATION_DATABASE_URL: `postgres://owner:${SECRET}@41.82.7.7/shop?sslmode=require` },
+    'MIGRATION_DATABASE_URL leads out of this network',
+  ],
+  [
+    'links that are signed with fewer than 128 bits',
+    environment,
+    { CAPABILITY_SECRETS: 'only-31-characters-in-this-one!' },
+    'CAPABILITY_SECRETS holds a secret shorter than 32 characters.',
   ],
   [
     '[C28] real money behind a proxy that hides who is who',

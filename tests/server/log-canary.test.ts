@@ -201,7 +201,7 @@ const SECRETS = {
   PAYDUNYA_PRIVATE_KEY: 'test_private_CanaryKey',
   PAYDUNYA_TOKEN: 'canary-token-of-the-application',
   RECEIPT_SIGNING_KEY: Buffer.alloc(32, 'canary-receipt-key').toString('base64url'),
-  CAPABILITY_SECRETS: 'canary"capability\\secret',
+  CAPABILITY_SECRETS: 'canary"capability\\secret-of-32-characters',
   SMS_API_KEY: 'canary~sms~key',
 };
 const SMTP_PASSWORD = 'Canary+SMTP/é';

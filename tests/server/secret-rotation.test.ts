@@ -9,7 +9,7 @@ import { createLog } from '#server/log.ts';
 import { manualClock } from '#tests/support/manual-clock.ts';
 import { RECEIPT_SIGNING_KEY } from '#tests/support/receipts.ts';
 
-const [OLD, NEW] = ['the-old-secret-of-the-shop', 'the-new-secret-of-the-shop'] as const;
+const [OLD, NEW] = ['the-old-secret-of-the-shop-32-chars', 'the-new-secret-of-the-shop-32-chars'] as const;
 
 /** The steps of docs/operations/secrets.md. Between two of them, processes of both run side by side. */
 const STEPS = [[OLD], [OLD, NEW], [NEW, OLD], [NEW]] as const;

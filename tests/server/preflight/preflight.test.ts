@@ -206,7 +206,7 @@ it('[OP-06] the server checks with an option, prints the table and ends with 1 w
   const contradiction = run({ ...others, CAPABILITY_SECRETS_FILE: file });
   expect([contradiction.status, contradiction.stdout.split('\n')[0]]).toEqual([
     1,
-    'wrong  settings  CAPABILITY_SECRETS holds a secret shorter than 16 characters.',
+    'wrong  settings  CAPABILITY_SECRETS holds a secret shorter than 32 characters.',
   ]);
   const nowhere = { SMTP_URL: 'smtp://127.0.0.1:1', WAVE_API_BASE_URL: 'http://127.0.0.1:1' };
   const { status, stdout } = run({ ...environment, ...nowhere });
