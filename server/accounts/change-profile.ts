@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { AccountId } from '#domain/account/ids.ts';
-import { passwordProblem } from '#domain/account/password.ts';
 import { profileSchema } from '#domain/account/profile-form.ts';
 import { account as text } from '#domain/messages/account.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -12,9 +11,10 @@ import { inTransaction } from '../db/retry.ts';
 import { enqueue } from '../jobs/outbox.ts';
 import { Problem } from '../problem.ts';
 import { findProfile, type Profile } from './accounts.repository.ts';
+import { requireGoodPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { recordAccountChange } from './record-account-change.ts';
-import { parseFields, refusePassword } from './refused-fields.ts';
+import { parseFields } from './refused-fields.ts';
 import { savePassword } from './save-password.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -46,7 +46,7 @@ export async function changeProfile(
   const isOwn = account.id === accountId;
   const changes = parseFields(changesSchema, typed);
   const newPassword = isOwn ? password : undefined;
-  if (newPassword !== undefined) refusePassword(passwordProblem(newPassword, account.email ?? ''));
+  if (newPassword !== undefined) requireGoodPassword(newPassword, account.email ?? '');
   const isOtherPhone = changes.phone !== undefined && customer !== null && changes.phone !== customer.phone;
   if (newPassword !== undefined || isOtherPhone) await requirePassword(db, caller, current);
   if (customer !== null) {

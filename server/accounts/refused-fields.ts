@@ -12,9 +12,3 @@ export function parseFields<Output>(schema: v.GenericSchema<unknown, Output>, ty
   const fields = result.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', message: issue.message }));
   throw new Problem('account.invalid_fields', { fields });
 }
-
-/** @throws Problem `account.invalid_fields` about the field `password` */
-export function refusePassword(message: string | undefined): void {
-  if (message !== undefined)
-    throw new Problem('account.invalid_fields', { fields: [{ field: 'password', message }] });
-}

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { projectRoot } from '#scripts/project.ts';
 import { VARIABLES } from '#server/config.ts';
 import { fileNameOf } from '#server/environment.ts';
+import { sourcesIn } from '#tests/support/import-graph.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 
@@ -143,6 +144,26 @@ describe.each(['Containerfile', 'operations/pgbouncer/Containerfile'])('%s', (pa
     expect(last.findLast((line) => line.startsWith('USER '))).toMatch(/^USER [1-9]\d*:\d+$/);
     expect(last.filter((line) => /^(?:HEALTHCHECK .*CMD \[|CMD \[|STOPSIGNAL )/.test(line)).length).toBe(3);
   });
+});
+
+it('[OP-03] the image has every file that the server reads beside its program', () => {
+  const copied = instructions('Containerfile').flatMap((line) => {
+    const [, from, into] = /^COPY --from=build \/shop\/(\S+) \.\/(\S*)$/.exec(line) ?? [];
+    if (from === undefined || into === undefined) return [];
+    // A folder that ends with a slash takes the file with its name.
+    return [into.endsWith('/') || into === '' ? join(into, basename(from)) : into];
+  });
+  const read = sourcesIn('server').flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:new URL|readJson)\('(?<file>[\w./-]+)'/g)]
+      .map(({ groups }) => join(dirname(path), groups?.['file'] ?? ''))
+      // Workers are bundled.
+      .filter((file) => !file.endsWith('.mjs')),
+  );
+  expect(read).toContain('server/accounts/leaked-passwords.txt.gz');
+  expect(read.length).toBeGreaterThan(4);
+  expect(read.filter((file) => !copied.some((path) => file === path || file.startsWith(`${path}/`)))).toEqual(
+    [],
+  );
 });
 
 describe('the unit of systemd', () => {

@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type AccountId, accountId } from '#domain/account/ids.ts';
 import { LONG_CODE_LENGTH } from '#domain/account/one-time-code.ts';
-import { passwordProblem } from '#domain/account/password.ts';
 import { mailboxOf, normaliseEmail } from '#domain/text/email.ts';
 import { accountMobile } from '#domain/text/phone.ts';
 import { type Caller, requireSignedIn } from '../../access/caller.ts';
@@ -19,7 +18,7 @@ import {
 } from '../codes/codes.repository.ts';
 import { deviceHashOf } from '../known-devices.ts';
 import { hashPassword } from '../passwords.ts';
-import { refusePassword } from '../refused-fields.ts';
+import { requireGoodPassword } from '../new-password.ts';
 import { savePassword } from '../save-password.ts';
 import { knownDeviceOf, type Requester, takeRecoveryTurn } from './recovery-turn.ts';
 
@@ -90,11 +89,11 @@ export function createRecovery({ db, clock, random, codeSecrets }: CodeParts): R
 
     async setPassword(proof, password, device) {
       // Before the proof is looked at: a password that is refused uses no guess.
-      refusePassword(passwordProblem(password, ''));
+      requireGoodPassword(password, '');
       const code = await codeOf(proof, device);
       const account = code && (await findTarget(db, code));
       if (!code || !account) throw new Problem('account.proof_invalid');
-      refusePassword(passwordProblem(password, account.email));
+      requireGoodPassword(password, account.email);
       const passwordHash = await hashPassword(password);
       if (!(await savePassword(db, clock.now(), { id: account.id, passwordHash, used: code.id, device })))
         throw new Problem('account.proof_invalid');
@@ -103,7 +102,7 @@ export function createRecovery({ db, clock, random, codeSecrets }: CodeParts): R
     async changePassword(caller, { current, next }) {
       const { accountId: id } = requireSignedIn(caller);
       await requirePassword(db, caller, current);
-      refusePassword(passwordProblem(next, (await findProfile(db, id))?.account.email ?? ''));
+      requireGoodPassword(next, (await findProfile(db, id))?.account.email ?? '');
       const passwordHash = await hashPassword(next);
       const { sessionId: keptSession, device } = caller;
       await savePassword(db, clock.now(), { id, passwordHash, keptSession, device });

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { components } from '#openapi/schema.d.ts';
 import type { CustomerId } from '#domain/account/ids.ts';
-import { passwordProblem } from '#domain/account/password.ts';
 import type { completionSchema } from '#domain/account/sign-up.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Clock } from '../../clock.ts';
@@ -10,9 +9,9 @@ import { type Database, tables } from '../../db/index.ts';
 import { inTransaction } from '../../db/retry.ts';
 import { Problem } from '../../problem.ts';
 import type { Profile } from '../accounts.repository.ts';
+import { requireGoodPassword } from '../new-password.ts';
 import { hashPassword } from '../passwords.ts';
 import { recordAccountChange } from '../record-account-change.ts';
-import { refusePassword } from '../refused-fields.ts';
 import type { SignUpRow } from './sign-ups.ts';
 
 const { accounts, customers } = tables;
@@ -83,7 +82,7 @@ export async function completeCustomer(
  * @throws Problem `account.invalid_fields`
  */
 export async function setFirstPassword(db: Database, { account }: Profile, password: string): Promise<void> {
-  refusePassword(passwordProblem(password, account.email ?? ''));
+  requireGoodPassword(password, account.email ?? '');
   await db
     .update(accounts)
     .set({ passwordHash: await hashPassword(password) })

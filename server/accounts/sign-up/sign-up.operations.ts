@@ -17,6 +17,7 @@ import { Problem } from '../../problem.ts';
 import { findByEmail, type Profile } from '../accounts.repository.ts';
 import type { CodeParts } from '../codes/codes.repository.ts';
 import { newDevice } from '../known-devices.ts';
+import { requireGoodPassword } from '../new-password.ts';
 import type { Recovery, RecoveryProof } from '../recovery/recovery.ts';
 import { parseFields } from '../refused-fields.ts';
 import { completeCustomer, findByCustomer, setFirstPassword, wireContact, wireSignUp } from './completion.ts';
@@ -51,6 +52,7 @@ export const signUpOperations = {
     handle: async ({ signUps, cookies }, { caller, body }, reply) => {
       const { name, email, phone, password } = body;
       const signUp = parseFields(signUpSchema, { name, email, phone, password });
+      if (password !== undefined) requireGoodPassword(password, signUp.email);
       const { id, ticket } = await signUps.begin(signUp, caller.ticket);
       reply.setCookie(cookies.ticket.name, ticket, cookies.ticket.flags);
       return { id, email: signUp.email };

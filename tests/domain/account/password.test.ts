@@ -10,6 +10,8 @@ it.each([
   'ñandú-été',
   '東京の夏は暑いですね',
   'x'.repeat(127) + 'y',
+  'dakar la nuit tombe',
+  'admin de mes souvenirs',
 ])('[OT-13] accepts %s', (password) => {
   expect(passwordProblem(password, EMAIL)).toBeUndefined();
 });
@@ -30,6 +32,11 @@ it.each([
   ['a          b', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
   ['1234 5678', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
   ['z z z z z z', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+  ['KerElectro2026!', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+  ['Kër Électro', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+  ['dakar-2031', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+  ['221Sénégal', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
+  ['adminadmin', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
   ['１２３４５６７８', 'Ce mot de passe est trop courant. Choisissez-en un autre.'],
 ])('[OT-13] refuses "%s"', (password, message) => {
   expect(passwordProblem(password, EMAIL)).toBe(message);
