@@ -127,6 +127,26 @@ it.each([
   expect(said).not.toMatch(/canari|exemple|987/);
 });
 
+it.each([
+  ['two lengths', 'Content-Length: 6\r\nContent-Length: 5\r\n'],
+  ['a length and chunks', 'Content-Length: 6\r\nTransfer-Encoding: chunked\r\n'],
+  ['chunks that are not the last encoding', 'Transfer-Encoding: chunked, identity\r\n'],
+  ['a hidden encoding', 'Transfer-Encoding : chunked\r\n'],
+  ['a length that is none', 'Content-Length: +6\r\n'],
+])('a message with %s is refused, and nothing behind it is read as another request', async (_, lengths) => {
+  const socket = await open();
+  const head = `POST /api/commande-sans-partner HTTP/1.1\r\nHost: ${HOST}\r\nContent-Type: application/json\r\n`;
+  socket.write(`${head}${lengths}\r\n0\r\n\r\nGET /api/pack_product HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`);
+  let answer = '';
+  for await (const chunk of socket.setEncoding('utf8')) answer += String(chunk);
+  expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400']);
+});
+
+it('TRACE sends nothing back', async () => {
+  const { status, body } = await send('/api/pack_product', { cookie: 'ke_guest=canary' }, 'TRACE');
+  expect([status, body]).toEqual([403, expect.not.stringContaining('canary')]);
+});
+
 /** Sends the start of an order, and resets the connection. */
 async function hangUp(): Promise<void> {
   const socket = await open();
