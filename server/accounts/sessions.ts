@@ -11,15 +11,17 @@ import { inTransaction } from '../db/retry.ts';
 import { type Random, randomToken } from '../random.ts';
 import { ACCESS_TOKEN_LIFE_S, createTokens } from './tokens.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How long a session lasts without use, and at most. A client without cookies has nothing that binds its tokens to it, so
- * its sessions are short (HAZARDS C14).
+ * its sessions are short. Staff read the data of all customers and return money: they sign in each working day (HAZARDS C14).
  */
 const LIFE = {
   browser: { idleMs: 30 * DAY_MS, longestMs: 90 * DAY_MS },
   program: { idleMs: DAY_MS, longestMs: 30 * DAY_MS },
+  staff: { idleMs: 12 * HOUR_MS, longestMs: 7 * DAY_MS },
 } as const;
 
 /** For how long a refresh token that was just used gives the same successor again. */
@@ -144,17 +146,18 @@ export function createSessions({
       const now = clock.now();
       const id = randomToken(random, ID_BYTES);
       const companion = isBrowser ? randomToken(random, COMPANION_BYTES) : undefined;
-      const endsAt = new Date(now.getTime() + (isBrowser ? LIFE.browser : LIFE.program).idleMs);
-      const hasBegun = await inTransaction(db, async (tx) => {
+      const endsAt = await inTransaction(db, async (tx) => {
         // A new password waits for this lock, and then ends the session with all others.
         const [unchanged] = await tx
-          .select({ id: accounts.id })
+          .select({ role: accounts.role })
           .from(accounts)
           .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash ?? '')))
           .for('share');
-        if (!unchanged) return false;
+        if (!unchanged) return undefined;
         if (previous !== undefined)
           await revokeSessions(tx, eq(sessions.companionHash, hashOf(previous)), 'replaced', now);
+        const { idleMs } = LIFE[kindOf(unchanged.role, isBrowser)];
+        const idleAt = new Date(now.getTime() + idleMs);
         await tx.insert(sessions).values({
           id,
           accountId,
@@ -163,12 +166,12 @@ export function createSessions({
           device,
           createdAt: now,
           lastUsedAt: now,
-          endsAt,
+          endsAt: idleAt,
         });
         await endLeastUsed(tx, accountId, id, now);
-        return true;
+        return idleAt;
       });
-      return hasBegun ? { ...issue({ id, accountId, generation: 1, endsAt }, now), companion } : undefined;
+      return endsAt && { ...issue({ id, accountId, generation: 1, endsAt }, now), companion };
     },
 
     async refresh(refreshToken, companion) {
@@ -233,13 +236,22 @@ export function createSessions({
   };
 }
 
+/** What decides about the life of a session; `rotate` says the same in SQL, by the role of then. */
+const kindOf = (role: string, isBrowser: boolean): keyof typeof LIFE => {
+  if (role !== 'customer') return 'staff';
+  return isBrowser ? 'browser' : 'program';
+};
+
 /** One statement: of several requests with the same token, the row's lock lets only the first one through. */
 const rotate = prepared('rotate_session', (db) => {
   const now = sql`${sql.placeholder('now')}::timestamptz`;
   const hash = sql`${sql.placeholder('companionHash')}::text`;
-  const lifeOf = (ms: 'idleMs' | 'longestMs') =>
-    sql`make_interval(secs => case when ${sessions.companionHash} is null
-      then ${sql.raw(String(LIFE.program[ms] / 1_000))} else ${sql.raw(String(LIFE.browser[ms] / 1_000))} end)`;
+  const role = sql`(select ${accounts.role} from ${accounts} where ${accounts.id} = ${sessions.accountId})`;
+  const lifeOf = (ms: 'idleMs' | 'longestMs') => {
+    const seconds = (kind: keyof typeof LIFE) => sql.raw(String(LIFE[kind][ms] / 1_000));
+    return sql`make_interval(secs => case when ${role} <> 'customer' then ${seconds('staff')}
+      when ${sessions.companionHash} is null then ${seconds('program')} else ${seconds('browser')} end)`;
+  };
   return db
     .update(sessions)
     .set({

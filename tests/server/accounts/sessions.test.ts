@@ -14,7 +14,8 @@ import { placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newVisitor, apiClient, type Visitor } from '#tests/support/visitor.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const REFRESH = '/api/auth/refresh_token';
 let shop: TestShop;
 beforeAll(async () => {
@@ -157,6 +158,36 @@ it('[C14] a browser’s session lasts 30 days without use, and 90 days in all', 
   const idle = await newSession();
   shop.clock.advance(30 * DAY_MS);
   expect((await refresh(idle.visitor, idle.tokens)).status).toBe(401);
+});
+
+it('[C14] a session of staff lasts twelve hours without use, and seven days in all', async () => {
+  const { email } = await createPerson(shop, 'support');
+  const signIn = async () => {
+    const visitor = await newVisitor(shop.app);
+    return { visitor, tokens: await signInVisitor(visitor, { email }) };
+  };
+  const { visitor, tokens } = await signIn();
+  expect(tokens.refresh_expires_in).toBe(12 * 3_600);
+  let held: Tokens = tokens;
+  for (let hours = 10; hours < 7 * 24; hours += 10) {
+    shop.clock.advance(10 * HOUR_MS);
+    const { status, tokens: next } = await refresh(visitor, held);
+    expect([hours, status]).toEqual([hours, 200]);
+    held = next;
+  }
+  expect(held.refresh_expires_in).toBe(8 * 3_600);
+  shop.clock.advance(8 * HOUR_MS);
+  expect((await refresh(visitor, held)).status).toBe(401);
+
+  const idle = await signIn();
+  shop.clock.advance(12 * HOUR_MS);
+  expect((await refresh(idle.visitor, idle.tokens)).status).toBe(401);
+
+  const client = apiClient(shop.app);
+  const body = { username: email, password: PASSWORD };
+  const program = (await client.post('/api/auth/get_tokens', body)).json<SignInAnswer>();
+  shop.clock.advance(12 * HOUR_MS);
+  expect((await refresh(client, program)).status).toBe(401);
 });
 
 it('[C14] a session of a client without cookies lasts a day without use', async () => {
