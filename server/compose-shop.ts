@@ -113,7 +113,7 @@ export function composeShop(settings: ShopSettings, means: Means): ComposedShop 
       receipts,
       access,
       links: createPaymentLinks({ db, secrets, clock, random }),
-      sessions: createSessions({ db, secrets, clock, random }),
+      sessions: createSessions({ db, secrets, clock, random, log }),
       codeSecrets,
       config: settings,
       clock,

@@ -23,7 +23,8 @@ export interface Identity {
 /** 256 random bits in base64url. */
 const DEVICE = /^[\w-]{43}$/;
 
-const isIdentity = (identity: Identity | 'invalid' | undefined): identity is Identity =>
+/** Whether a request has a valid session. */
+export const isIdentity = (identity: Identity | 'invalid' | undefined): identity is Identity =>
   identity !== undefined && identity !== 'invalid';
 
 /** The credentials of a request: a verified session, and credentials for orders that are not verified. */

@@ -130,7 +130,7 @@ export const accountOperations = {
 
 async function signIn(
   { db, clock, random, sessions, cookies }: Parts,
-  { caller, headers, ip }: FastifyRequest,
+  { caller, headers, ip, log }: FastifyRequest,
   reply: FastifyReply,
   typed: { username: string; password: string },
 ): Promise<components['schemas']['SignedIn']> {
@@ -153,6 +153,8 @@ async function signIn(
   });
   if (!tokens) throw new Problem('session.refused');
   await returnUses(db, turn);
+  const { id: account } = profile.account;
+  log.info({ event: 'account.signed_in', account, by: 'password' }, 'signed in');
   // The session takes over from the ticket of the sign-up, which would outlive a sign-out.
   if (caller.ticket !== undefined)
     reply.clearCookie(cookies.ticket.name, { ...cookies.ticket.flags, maxAge: 0 });

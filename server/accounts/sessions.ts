@@ -8,6 +8,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts';
 import { type Database, tables } from '../db/index.ts';
 import { prepared } from '../db/prepared.ts';
 import { inTransaction } from '../db/retry.ts';
+import type { Log } from '../log.ts';
 import { type Random, randomToken } from '../random.ts';
 import { ACCESS_TOKEN_LIFE_S, createTokens } from './tokens.ts';
 
@@ -117,11 +118,13 @@ export function createSessions({
   secrets,
   clock,
   random,
+  log,
 }: {
   db: Database;
   secrets: readonly string[];
   clock: Clock;
   random: Random;
+  log: Log;
 }): Sessions {
   const tokens = createTokens(secrets);
 
@@ -192,7 +195,13 @@ export function createSessions({
       const isInGrace =
         session.generation === generation + 1 && now.getTime() - session.rotatedAt.getTime() <= GRACE_MS;
       if (isInGrace) return issue(session, now);
-      if (generation < session.generation) await revokeSessions(db, eq(sessions.id, id), 'reused', now);
+      if (generation >= session.generation) return undefined;
+      await revokeSessions(db, eq(sessions.id, id), 'reused', now);
+      const { accountId: account } = session;
+      log.warn(
+        { event: 'account.token_reused', account },
+        'a refresh token was used again: its session ends',
+      );
       return undefined;
     },
 

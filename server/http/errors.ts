@@ -5,6 +5,13 @@ import { MALFORMED_FIELD } from '#domain/messages/problem.ts';
 import { databaseFailure, isUnavailable, isRetryable } from '../db/failure.ts';
 import { Problem, type ProblemCode } from '../problem.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Why the request was refused or failed, for the log. */
+    problem?: ProblemCode;
+  }
+}
+
 /** SQLSTATE class 22, data exception: the request's schema should have rejected the value (HAZARDS D2). */
 const INVALID_VALUE = /^22/;
 const CONSTRAINT_VIOLATION = /^23/;
@@ -36,6 +43,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 /** @see AP-09 the `Problem` schema of the contract */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, code, message, fields, retryAfterS } = problem;
+  reply.problem = code;
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
   return reply
     .code(status)

@@ -1,21 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isIdentity } from '../access/caller.ts';
 import { redactText } from '../redact.ts';
-import { pathOf } from './paths.ts';
+import { operationOf, pathOf } from './paths.ts';
 
 const PATH_LENGTH_MAX = 200;
 const SLOW_MS = 1_000;
 
-const requestFields = ({ method, url }: FastifyRequest) => ({
-  method,
-  path: redactText(pathOf(url)).slice(0, PATH_LENGTH_MAX),
+const requestFields = (request: FastifyRequest) => ({
+  method: request.method,
+  path: redactText(pathOf(request.url)).slice(0, PATH_LENGTH_MAX),
+  operation: operationOf(request),
+  account: isIdentity(request.identity) ? request.identity.signedIn.accountId : undefined,
 });
 
-/** Logs one response: method, path without query, status, milliseconds (HAZARDS C6, F8). */
-export function logResponse(
-  request: FastifyRequest,
-  { statusCode: status, elapsedTime }: FastifyReply,
-): void {
-  request.log.info({ ...requestFields(request), status, ms: Math.round(elapsedTime) || 0 }, 'answered');
+/**
+ * Logs one response: method, path without query, operation, the account that asked, status, milliseconds, and the code of the
+ * problem where it was refused or failed (HAZARDS C6, F8).
+ */
+export function logResponse(request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode: status, elapsedTime, problem } = reply;
+  const ms = Math.round(elapsedTime) || 0;
+  request.log.info({ ...requestFields(request), status, problem, ms }, 'answered');
 }
 
 /** Whether a response is the same for everybody; such responses are the most frequent ones, and caches send many of them. */

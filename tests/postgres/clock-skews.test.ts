@@ -4,6 +4,7 @@ import { isCampaign } from '#scripts/campaigns/list.ts';
 import { createSessions } from '#server/accounts/sessions.ts';
 import { tables } from '#server/db/index.ts';
 import { createPerson } from '#tests/support/accounts.ts';
+import { createLog } from '#server/log.ts';
 import { systemRandom } from '#server/random.ts';
 import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
 import { type SkewedShop, startSkewedShops } from '#tests/support/skewed-shop.ts';
@@ -137,7 +138,13 @@ describe.each(SKEWS)('with a clock that is %d ms ahead', (skew) => {
       .where(eq(tables.accounts.id, person.accountId));
     if (!account) throw new Error('The account was not written');
     const clock = stack.clock;
-    const parts = createSessions({ db: stack.db, secrets: [secret], clock, random: systemRandom });
+    const parts = createSessions({
+      db: stack.db,
+      secrets: [secret],
+      clock,
+      random: systemRandom,
+      log: createLog('silent'),
+    });
     const begun = await parts.begin(account, { isBrowser: false, device: 'test', companion: undefined });
     const { post } = client();
     const refresh = async (shop: SkewedShop, token: string) => {

@@ -186,7 +186,9 @@ it('[F8] logs request id, path, status and duration of each response', async () 
     reqId: answer.headers['x-request-id'],
     method: 'GET',
     path: '/api/pack_product/PACK-FINI',
+    operation: 'getPack',
     status: 410,
+    problem: 'pack.ended',
     ms: expect.any(Number),
     msg: 'answered',
   });

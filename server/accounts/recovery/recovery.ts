@@ -41,9 +41,10 @@ export interface Recovery {
    *
    * @param device the device cookie of the browser, which may then sign in however many guesses there were elsewhere; guesses at
    *   the code of a known one are its own
+   * @returns the account
    * @throws Problem `account.proof_invalid`, `account.invalid_fields`
    */
-  setPassword(proof: RecoveryProof, password: string, device: string | undefined): Promise<void>;
+  setPassword(proof: RecoveryProof, password: string, device: string | undefined): Promise<AccountId>;
   /**
    * Changes the password of the signed-in account and ends its other sessions.
    *
@@ -97,6 +98,7 @@ export function createRecovery({ db, clock, random, codeSecrets }: CodeParts): R
       const passwordHash = await hashPassword(password);
       if (!(await savePassword(db, clock.now(), { id: account.id, passwordHash, used: code.id, device })))
         throw new Problem('account.proof_invalid');
+      return account.id;
     },
 
     async changePassword(caller, { current, next }) {

@@ -148,13 +148,14 @@ export const signUpOperations = {
   setPassword: {
     access: everyone,
     limits: [...PROOF_LIMITS, ...PASSWORD_LIMITS],
-    handle: async ({ random, recovery, cookies }, { caller, body }, reply) => {
+    handle: async ({ random, recovery, cookies }, { caller, body, log }, reply) => {
       const { current_password: current, password: next } = body;
       const proof = proofIn(body);
       if (proof) {
         const device =
           caller.isBrowser || caller.hasCookies ? (caller.device ?? newDevice(random)) : undefined;
-        await recovery.setPassword(proof, next, device);
+        const account = await recovery.setPassword(proof, next, device);
+        log.info({ event: 'account.password_set', account, by: 'recovery' }, 'password set');
         if (device !== undefined) reply.setCookie(cookies.device.name, device, cookies.device.flags);
       } else if (current === undefined) throw new Problem('account.proof_invalid');
       else if (!caller.signedIn)
