@@ -22,7 +22,7 @@ const isLeaked = (typed: string): boolean => LEAKED.has(normalisePassword(typed)
  *
  * @param email of the account; empty if it is not known yet
  * @throws Problem `account.invalid_fields` about the field `password`
- * @see OT-13
+ * @see OT-13, HAZARDS C34
  */
 export function requireGoodPassword(typed: string, email: string): void {
   const message = passwordProblem(typed, email) ?? (isLeaked(typed) ? text.passwordTooCommon : undefined);

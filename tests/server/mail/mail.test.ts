@@ -99,7 +99,7 @@ it('[D10] a name can inject neither headers nor markup', async () => {
   expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 });
 
-it('sends nothing without TLS, but to this machine: mails have links that open accounts and orders', async () => {
+it('[F11] sends nothing without TLS, but to this machine: mails have links that open accounts and orders', async () => {
   const order = await placed();
   const sent = mailbox.messages().length;
   // An address of this machine that is not the loopback one.
