@@ -6101,7 +6101,8 @@ export interface components {
             data: {
                 id: number;
                 at: components["schemas"]["Time"];
-                staff_id: components["schemas"]["Id"];
+                /** @description The account; 0 where the operator of the server did it with a command */
+                staff_id: number;
                 staff_email: string | null;
                 action: string;
                 subject_kind: string;

@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig, secretsOf } from './config.ts';
 import { createLog } from './log.ts';
 import { moveNumbersAhead } from './db/number-fences.ts';
 import { openOwner } from './db/open.ts';
+import { inviteAdmin } from './invite-admin.ts';
 import { checkConfiguration } from './preflight/index.ts';
 import { systemRandom } from './random.ts';
 import { openShop } from './shop.ts';
@@ -12,6 +13,8 @@ import { openShop } from './shop.ts';
 const CHECK_OPTION = '--check-config';
 /** Moves all numbers ahead and ends: the database has forgotten something that its history does not tell. */
 const MOVE_OPTION = '--move-numbers';
+/** Invites the first admin, whose address follows, and ends. */
+const ADMIN_OPTION = '--invite-admin';
 /** Timeout of a graceful stop in milliseconds. */
 const DRAIN_MS = 25_000;
 
@@ -30,6 +33,13 @@ if (process.argv.includes(MOVE_OPTION)) {
     process.stdout.write(`${name} goes on above ${floor}; its last number was ${last}\n`);
   await owner.close();
   process.exit(0);
+}
+
+if (process.argv.includes(ADMIN_OPTION)) {
+  const address = process.argv[process.argv.indexOf(ADMIN_OPTION) + 1] ?? '';
+  const { sentence, isInvited } = await inviteAdmin(config, address);
+  (isInvited ? process.stdout : process.stderr).write(`${sentence}\n`);
+  process.exit(isInvited ? 0 : 1);
 }
 
 const log = createLog(config.logLevel, undefined, secretsOf(config));

@@ -33,6 +33,7 @@ function notAcceptable({ amount, received }: DifferingPayment, mayBeKept: boolea
 
 /** Texts of the staff area and of its calls. @see TL-08 */
 export const staff = {
+  operator: 'l’exploitant du serveur',
   staffAccount: (staffId: number) => `le compte ${staffId}`,
   refundClaimed: (name: string, moment: string) =>
     `${name} s’en charge depuis le ${moment}. Ne remboursez rien avant que cette personne rende la tâche.`,

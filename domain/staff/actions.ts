@@ -14,3 +14,6 @@ export type StaffActionName =
   | 'day.closed'
   | `webhook.${'registered' | 'ended' | 'sent_again'}`
   | `membership.${'accepted' | 'refused' | 'withdrawn'}`;
+
+/** In the audit trail, in place of an account: whoever runs the server, with a command. */
+export const OPERATOR_ID = 0;

@@ -18,7 +18,7 @@ export async function tryOut(check: string, work: () => Promise<Omit<Finding, 'c
 }
 
 /** The innermost reason: drivers wrap it in the statement that failed. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause !== undefined) return reasonOf(error.cause);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;

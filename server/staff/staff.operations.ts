@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { customerId } from '#domain/account/ids.ts';
+import { staff as text } from '#domain/messages/staff.ts';
 import { maskEmail } from '#domain/text/email.ts';
+import { OPERATOR_ID } from '#domain/staff/actions.ts';
 import { mayStaff, type StaffRight } from '#domain/staff/roles.ts';
 import { refundForm, reasonForm } from '#domain/forms/staff.ts';
 import { maskPhone } from '#domain/text/phone.ts';
@@ -301,7 +303,11 @@ const wireAction = ({
   action: typeof tables.staffActions.$inferSelect;
   email: string | null;
 }): Wire['StaffActionPage']['data'][number] =>
-  inContract({ ...action, staffEmail: email, detail: JSON.stringify(action.detail) });
+  inContract({
+    ...action,
+    staffEmail: action.staffId === OPERATOR_ID ? text.operator : email,
+    detail: JSON.stringify(action.detail),
+  });
 
 const wireTask = ({ task, transactionId, amount }: TaskSummary): Wire['StaffTask'] =>
   inContract({

@@ -1,5 +1,8 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { accountId, type AccountId } from '#domain/account/ids.ts';
+import { accountPaths } from '#domain/account/paths.ts';
+import { staffPaths } from '#domain/screens/staff-paths.ts';
+import { OPERATOR_ID } from '#domain/staff/actions.ts';
 import { isStaffRole, type StaffRole } from '#domain/staff/roles.ts';
 import { staff as text } from '#domain/messages/staff.ts';
 import { mailboxOf, normaliseEmail } from '#domain/text/email.ts';
@@ -55,15 +58,75 @@ export async function inviteMember(
   if (email === undefined) throw refusedEmail(text.errors.email);
   const now = clock.now();
   return inTransaction(db, async (tx) => {
-    const person = { role, email, passwordHash: null, verifiedAt: now, name: '', phone: null, address: null };
-    const created = await createAccount(tx, person, now);
-    if (created === undefined) throw refusedEmail(text.errors.emailTaken);
-    const { accountId: id } = created;
-    await createCode(tx, { random }, { purpose: 'recoveryMail', target: mailboxOf(email), now });
-    await recordTeamAction(tx, { id, staffId, action: 'account.invited', detail: { to: role } }, now);
-    return { id, email, role, hasPassword: false, createdAt: now };
+    const invited = await createMember(tx, { random }, { email, role, staffId, now });
+    if (invited === undefined) throw refusedEmail(text.errors.emailTaken);
+    return invited;
   });
 }
+
+/** What a person of staff, or the operator, does to an account. */
+interface Deed {
+  /** The account of the admin, or `OPERATOR_ID`. */
+  staffId: number;
+  now: Date;
+}
+
+/** @returns `undefined` for an address that has an account */
+async function createMember(
+  tx: Transaction,
+  { random }: { random: Random },
+  { email, role, staffId, now }: Deed & { email: string; role: StaffRole },
+): Promise<TeamMember | undefined> {
+  const person = { role, email, passwordHash: null, verifiedAt: now, name: '', phone: null, address: null };
+  const created = await createAccount(tx, person, now);
+  if (created === undefined) return undefined;
+  const member = { id: created.accountId, email, role, hasPassword: false, createdAt: now };
+  await sendInvitation(tx, { random }, { ...member, staffId, now });
+  return member;
+}
+
+async function sendInvitation(
+  tx: Transaction,
+  { random }: { random: Random },
+  { id, email, role, staffId, now }: Deed & Pick<TeamMember, 'id' | 'email' | 'role'>,
+): Promise<void> {
+  await createCode(tx, { random }, { purpose: 'recoveryMail', target: mailboxOf(email), now });
+  await recordTeamAction(tx, { id, staffId, action: 'account.invited', detail: { to: role } }, now);
+}
+
+/**
+ * Invites the first admin, for the operator of the server. While no admin has chosen a password, it may be repeated: the same address
+ * gets another link, and another address takes the place of the one that was wrong.
+ *
+ * @returns a sentence for the operator, and whether the invitation was made
+ */
+export async function inviteFirstAdmin(
+  { db, clock, random }: TeamParts & { random: Random },
+  typed: string,
+): Promise<{ isInvited: boolean; sentence: string }> {
+  const email = normaliseEmail(typed);
+  if (email === undefined) return refuseInvitation(`${JSON.stringify(typed)} is not a mail address.`);
+  const deed = { staffId: OPERATOR_ID, now: clock.now() };
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`);
+    const admins = (await lockAdmins(tx)).map(toMember);
+    if (admins.some(({ hasPassword }) => hasPassword))
+      return refuseInvitation(
+        `There is an admin, who invites others at ${staffPaths.team}. A lost password is chosen anew at ${accountPaths.forgotPassword}.`,
+      );
+    const known = admins.find((admin) => mailboxOf(admin.email) === mailboxOf(email));
+    if (known) await sendInvitation(tx, { random }, { ...known, ...deed });
+    else if ((await createMember(tx, { random }, { email, role: 'admin', ...deed })) === undefined)
+      return refuseInvitation(`${email} has an account, which is not an admin's: name another address.`);
+    for (const other of admins) if (other !== known) await deleteMember(tx, other, deed);
+    return {
+      isInvited: true,
+      sentence: `${known?.email ?? email} is invited as the first admin. The running shop sends a mail with a link to choose the password, which is valid for an hour.`,
+    };
+  });
+}
+
+const refuseInvitation = (sentence: string) => ({ isInvited: false, sentence });
 
 const refusedEmail = (message: string) =>
   new Problem('request.invalid', { fields: [{ field: 'email', message }] });
@@ -106,28 +169,37 @@ export const changeRole = (
 export const removeMember = ({ db, clock }: TeamParts, change: TeamChange): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { staffId, reason } = change;
-    const { id, email } = await lockMember(tx, change);
-    const now = clock.now();
-    await endProofs(tx, { accountId: id, customerId: null, targets: [mailboxOf(email)], now });
-    await forgetDevices(tx, id);
-    await revokeSessions(tx, eq(sessions.accountId, id), 'accountDeleted', now);
-    await tx.delete(savedFilters).where(eq(savedFilters.staffId, id));
-    await tx
-      .update(accounts)
-      .set({ email: null, mailbox: null, passwordHash: null, deletedAt: now })
-      .where(eq(accounts.id, id));
-    await recordTeamAction(tx, { id, staffId, action: 'account.deleted', reason }, now);
+    await deleteMember(tx, await lockMember(tx, change), { staffId, reason, now: clock.now() });
   });
 
-/** Locks all admins as well: of two who remove each other at once, the second one is no admin any more. */
-async function lockMember(tx: Transaction, { id, staffId }: TeamChange): Promise<TeamMember> {
-  if (id === staffId) throw new Problem('account.own_role');
-  const admins = await tx
-    .select({ id: accounts.id })
+async function deleteMember(
+  tx: Transaction,
+  { id, email }: Pick<TeamMember, 'id' | 'email'>,
+  { now, ...deed }: Deed & { reason?: string },
+): Promise<void> {
+  await endProofs(tx, { accountId: id, customerId: null, targets: [mailboxOf(email)], now });
+  await forgetDevices(tx, id);
+  await revokeSessions(tx, eq(sessions.accountId, id), 'accountDeleted', now);
+  await tx.delete(savedFilters).where(eq(savedFilters.staffId, id));
+  await tx
+    .update(accounts)
+    .set({ email: null, mailbox: null, passwordHash: null, deletedAt: now })
+    .where(eq(accounts.id, id));
+  await recordTeamAction(tx, { id, action: 'account.deleted', ...deed }, now);
+}
+
+const lockAdmins = (tx: Transaction) =>
+  tx
+    .select()
     .from(accounts)
     .where(and(eq(accounts.role, 'admin'), isNull(accounts.deletedAt)))
     .orderBy(asc(accounts.id))
     .for('update');
+
+/** Locks all admins as well: of two who remove each other at once, the second one is no admin any more. */
+async function lockMember(tx: Transaction, { id, staffId }: TeamChange): Promise<TeamMember> {
+  if (id === staffId) throw new Problem('account.own_role');
+  const admins = await lockAdmins(tx);
   if (!admins.some((admin) => admin.id === staffId)) throw new Problem('access.forbidden');
   const [account] = await tx
     .select()
