@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authorise } from './access/authorise.ts';
 import { areaParts, OPERATIONS, RATE_LIMITS, type ServerParts } from './areas.ts';
-import { type CatalogueState, createCatalogueState } from './catalogue/catalogue-state.ts';
+import { type CatalogueState, createCatalogueState, versionOf } from './catalogue/catalogue-state.ts';
 import { createThumbnails } from './catalogue/thumbnails.ts';
 import { createFindUploadedPicture } from './catalogue/uploaded-pictures.ts';
 import type { Config } from './config.ts';
@@ -27,6 +27,7 @@ import { identifyVisitor } from './http/identify-visitor.ts';
 import { callbackRoutes } from './payments/operations/callback.route.ts';
 import { networkOf } from './ip-networks.ts';
 import { requestLog } from './log.ts';
+import type { Replica } from './replica.ts';
 import { type Locate, locateUnknown } from './visitors/location.ts';
 
 /** Connection timeouts in milliseconds (HAZARDS D4). */
@@ -50,6 +51,8 @@ const PARAM_LENGTH_MAX = 128;
 export interface AppDependencies extends ServerParts {
   /** What cached responses are valid for; by default it is read from the database before each of them. */
   catalogueState?: Pick<CatalogueState, 'known' | 'current'>;
+  /** Answers public reads of the catalogue where it is not behind. */
+  replica?: Pick<Replica, 'read'> | undefined;
   /** What stored pages are valid for; another state than that of the catalogue only to measure pages that are not stored. */
   pageState?: ResponseState;
   /** Looks up the location of an IP address; by default all locations are unknown. */
@@ -119,15 +122,20 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   const refuse = unknownRoutes(app);
 
   await app.register(callbackRoutes, { payments: parts.payments, networkOf });
+  const ofAreas = areaParts({
+    ...parts,
+    locate: parts.locate ?? locateUnknown,
+    thumbnails: createThumbnails(findPicture, parts.folders?.pictures),
+  });
+  const { replica } = parts;
   serveContract(app, OPERATIONS, {
-    parts: areaParts({
-      ...parts,
-      locate: parts.locate ?? locateUnknown,
-      thumbnails: createThumbnails(findPicture, parts.folders?.pictures),
-    }),
+    parts: ofAreas,
     checkResponses: parts.checkResponses ?? false,
     authorise: (request) => authorise(parts.access, request),
     cache: reads,
+    ...(replica && {
+      readAt: (state, read) => replica.read(versionOf(state), (readDb) => read({ ...ofAreas, readDb })),
+    }),
   });
   await servePages(app, parts.folders ?? FOLDERS, {
     publicOrigin: config.publicOrigin,

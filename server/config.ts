@@ -97,6 +97,7 @@ const environmentSchema = v.object({
   DATABASE_POOLER: v.optional(v.picklist(['transaction'], 'DATABASE_POOLER can only be transaction.')),
   DATABASE_SESSION_URL: v.optional(postgresUrl('DATABASE_SESSION_URL')),
   DATABASE_READ_URL: v.optional(postgresUrl('DATABASE_READ_URL')),
+  REPLICA_URL: v.optional(postgresUrl('REPLICA_URL')),
   PUBLIC_ORIGIN: originUrl('PUBLIC_ORIGIN'),
   PAYMENT_MODE: v.picklist(['live', 'test'], 'PAYMENT_MODE must be live or test.'),
   CAPABILITY_SECRETS: secretList('CAPABILITY_SECRETS', OWN_SECRET_LENGTH_MIN),
@@ -198,6 +199,8 @@ export interface Config {
   migrationDatabaseUrl: string;
   /** Where the database is reached through a pooler in transaction mode. */
   pooled: Pooled | undefined;
+  /** A standby of the same database, which answers reads of the catalogue where it is not behind. */
+  replicaUrl: string | undefined;
   /**
    * The public URL of the shop, e.g. `https://boutique.example`; the only source for links and return URLs (HAZARDS
    * C31).
@@ -262,6 +265,7 @@ export function readConfig(
     databaseUrl: settings.DATABASE_URL,
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL,
     pooled: readPooled(settings),
+    replicaUrl: settings.REPLICA_URL,
     publicOrigin: settings.PUBLIC_ORIGIN,
     mode,
     providers,
@@ -303,8 +307,10 @@ export function secretsOf(config: Config): string[] {
     databaseUrl,
     migrationDatabaseUrl,
     pooled,
+    replicaUrl = '',
   } = config;
-  const urls = [smtpUrl, databaseUrl, migrationDatabaseUrl, pooled?.sessionUrl ?? '', pooled?.readUrl ?? ''];
+  const ofPooler = [pooled?.sessionUrl ?? '', pooled?.readUrl ?? ''];
+  const urls = [smtpUrl, databaseUrl, migrationDatabaseUrl, ...ofPooler, replicaUrl];
   const passwords = urls.flatMap((url) =>
     URL.canParse(url) ? [decodeURIComponent(new URL(url).password)] : [],
   );
@@ -375,8 +381,11 @@ function refuseContradictions(settings: v.InferOutput<typeof environmentSchema>)
     throw new ConfigError('METRICS_HOST is set, yet METRICS_PORT is missing.');
   if (settings.METRICS_PORT === settings.PORT && settings.PORT !== 0)
     throw new ConfigError('METRICS_PORT must not be PORT: the metrics are never public.');
-  if (settings.MIGRATION_DATABASE_URL !== undefined && settings.DATABASE_URL.startsWith('pglite:'))
-    throw new ConfigError('DATABASE_URL is the embedded engine: MIGRATION_DATABASE_URL must not be set.');
+  const { MIGRATION_DATABASE_URL, REPLICA_URL } = settings;
+  if (settings.DATABASE_URL.startsWith('pglite:'))
+    for (const [name, url] of Object.entries({ MIGRATION_DATABASE_URL, REPLICA_URL }))
+      if (url !== undefined)
+        throw new ConfigError(`DATABASE_URL is the embedded engine: ${name} must not be set.`);
   if (settings.PAYMENT_MODE === 'test') return;
   if (settings.DEMO_PASSWORD !== undefined) {
     throw new ConfigError('PAYMENT_MODE is live: DEMO_PASSWORD must not be set.');
@@ -409,6 +418,7 @@ const DATABASE_URLS = [
   'MIGRATION_DATABASE_URL',
   'DATABASE_SESSION_URL',
   'DATABASE_READ_URL',
+  'REPLICA_URL',
 ] as const;
 
 /** Whether a database is at a public address or a name of the internet, and its certificate would not be verified. */

@@ -31,6 +31,7 @@ import { PROVIDERS } from './providers/registry.ts';
 import { createSimulation } from './providers/simulation.ts';
 import { createSmsSender } from './sms/sms-sender.ts';
 import type { Random } from './random.ts';
+import { createReplica } from './replica.ts';
 import { createLocator, locateUnknown } from './visitors/location.ts';
 
 /** The running shop: HTTP server and background jobs. */
@@ -76,13 +77,14 @@ export async function openShop(
     folders,
   }: ShopEnvironment,
 ): Promise<Shop> {
-  const { mode, databaseUrl, migrationDatabaseUrl: ownerUrl, pooled } = config;
+  const { mode, databaseUrl, migrationDatabaseUrl: ownerUrl, pooled, replicaUrl } = config;
   const databaseClock = createDatabaseClock(log);
   const clock = givenClock ?? databaseClock;
   const metrics = config.metrics && createShopMetrics();
-  const { db, priorityDb, readDb, watch, pools, close } = await openDatabase(databaseUrl, {
+  const { db, priorityDb, readDb, replicaDb, watch, pools, close } = await openDatabase(databaseUrl, {
     ownerUrl,
     pooled,
+    replicaUrl,
     prepare: async (owner) => {
       if (clock === databaseClock) await databaseClock.measure(readTimeOf(owner));
       if (config.skipReleases !== 'on') await refuseSkippedRelease(owner);
@@ -133,6 +135,7 @@ export async function openShop(
     drawInvoice: printer.draw,
     interrupt,
   });
+  const replica = replicaDb && createReplica({ replicaDb, readDb, log });
   metrics?.follow({
     db: readDb,
     clock,
@@ -141,6 +144,7 @@ export async function openShop(
     providers,
     loops: work.loops,
     pools,
+    replica,
   });
   const metricsServer = metrics && createMetricsServer(metrics, log);
   const { locationServiceUrl: serviceUrl } = config;
@@ -153,6 +157,7 @@ export async function openShop(
     config,
     isWorking: () => isWorking,
     catalogueState,
+    replica,
     ...(metrics && { noteRequest: metrics.noteRequest }),
     locate: serviceUrl === undefined ? locateUnknown : createLocator({ serviceUrl, clock, log }),
     ...(folders && { folders }),
@@ -162,6 +167,7 @@ export async function openShop(
     app,
     async start() {
       work.start();
+      replica?.watching.start();
       isWorking = true;
       if (config.metrics) await metricsServer?.listen(config.metrics);
       await app.listen({ host: config.host, port: config.port });
@@ -174,6 +180,7 @@ export async function openShop(
       await pause((config.stopDelaySeconds ?? 0) * 1000);
       await app.close();
       await Promise.all([work, catalogueWatch].map((job) => job.stop()));
+      await replica?.watching.stop();
       await time?.stop();
       mailer.close();
       await printer.close();

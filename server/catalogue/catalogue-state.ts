@@ -21,6 +21,9 @@ const selectState = preparedSelect(
   from catalogue_version`,
 );
 
+/** The version of the catalogue that a state names. */
+export const versionOf = (state: string): string => state.split(' ', 1).join();
+
 /** Milliseconds after a poll during which its state is used without asking the database. */
 const CONFIRMED_MS = 900;
 const DAY_MS = 86_400_000;

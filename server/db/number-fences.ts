@@ -73,7 +73,8 @@ async function lastFence(tx: Transaction): Promise<Fence | undefined> {
   return known;
 }
 
-async function readHistory(tx: Transaction): Promise<string> {
+/** The identifier of the database server and its timeline, which change with a restore and with a failover. On the server that takes writes. */
+export async function readHistory(tx: Database): Promise<string> {
   const rows = await tx.execute(sql`
     select system_identifier::text as server, left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline
     from pg_control_system()`);

@@ -33,6 +33,8 @@ export interface OpenDatabase {
    * connection that a payment needs (HAZARDS D5).
    */
   readDb: Database;
+  /** A standby of the same database, through read-only connections that give up early. It may be behind. */
+  replicaDb?: Database;
   /** Watches something on a connection of its own. */
   watch: Watch;
   /** How its connections are used; none for the embedded engine. */
@@ -54,6 +56,9 @@ const SILENCE_MARGIN_MS = 500;
 
 /** Timeout for a free connection of the pool and for a new connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Of a standby: what it does not answer in time, the database itself answers. */
+const REPLICA_TIMEOUT_MS = 1_000;
+const REPLICA_CONNECT_TIMEOUT_MS = 500;
 /** Short, because an idle connection may have been cut off without notice. */
 const IDLE_TIMEOUT_MS = 3_000;
 /** PostgreSQL ends sessions whose client has disappeared, inside and outside of a transaction. */
@@ -76,6 +81,8 @@ export interface OpenOptions {
   ownerUrl?: string;
   /** Where a pooler in transaction mode stands between the server and PostgreSQL. */
   pooled?: Pooled | undefined;
+  /** A standby of the same database. */
+  replicaUrl?: string | undefined;
 }
 
 /**
@@ -94,6 +101,7 @@ export async function openDatabase(url: string, options: OpenOptions = {}): Prom
 
 /** JIT compilation, which begins when tables have grown, takes longer than any statement of the server. */
 const WITHOUT_JIT = '-c jit=off';
+const READ_ONLY = `-c role=${SHOP_ROLE} -c default_transaction_read_only=on ${WITHOUT_JIT}`;
 
 /** Opens a PostgreSQL database as the owner of its tables, for migrations and administration. */
 export function openOwner(connectionString: string): Pick<OpenDatabase, 'db' | 'executeSql' | 'close'> {
@@ -114,7 +122,7 @@ export function openOwner(connectionString: string): Pick<OpenDatabase, 'db' | '
 
 async function openPostgres(
   connectionString: string,
-  { connections = POOL_CONNECTIONS, prepare, ownerUrl = connectionString, pooled }: OpenOptions,
+  { connections = POOL_CONNECTIONS, prepare, ownerUrl = connectionString, pooled, replicaUrl }: OpenOptions,
 ): Promise<OpenDatabase> {
   if (prepare) {
     const owner = openOwner(ownerUrl);
@@ -140,11 +148,12 @@ async function openPostgres(
     connectionString: pooled?.readUrl ?? connectionString,
     max: READ_CONNECTIONS,
     statement_timeout: READ_TIMEOUT_MS,
-    options: `-c role=${SHOP_ROLE} -c default_transaction_read_only=on ${WITHOUT_JIT}`,
+    options: READ_ONLY,
     isPooled,
   });
+  const replica = replicaUrl === undefined ? undefined : createReplicaPool(replicaUrl);
   const close = async () => {
-    await Promise.all([pool.end(), priority.end(), readers.end()]);
+    await Promise.all([pool.end(), priority.end(), readers.end(), replica?.end()]);
   };
   if (isPooled)
     try {
@@ -169,19 +178,23 @@ async function openPostgres(
     { name: 'reads', pool: readers, count: countStatements() },
   ] as const;
   const [ofRequests, ofPriority, ofReads] = measured;
+  const ofReplica = replica && { name: 'replica', pool: replica, count: countStatements() };
   return {
     db: databaseOn(pool, { listeners, logger: ofRequests.count, isPooled }),
     priorityDb: databaseOn(priority, { listeners, logger: ofPriority.count, isPooled }),
     readDb: databaseOn(readers, { logger: ofReads.count, isPooled }),
+    ...(ofReplica && { replicaDb: databaseOn(ofReplica.pool, { logger: ofReplica.count }) }),
     pools: () =>
-      measured.map(({ name, pool: { options, totalCount, idleCount, waitingCount }, count }) => ({
-        name,
-        max: options.max,
-        busy: totalCount - idleCount,
-        idle: idleCount,
-        waiting: waitingCount,
-        statements: count.statements,
-      })),
+      [...measured, ...(ofReplica ? [ofReplica] : [])].map(
+        ({ name, pool: { options, totalCount, idleCount, waitingCount }, count }) => ({
+          name,
+          max: options.max,
+          busy: totalCount - idleCount,
+          idle: idleCount,
+          waiting: waitingCount,
+          statements: count.statements,
+        }),
+      ),
     watch: watchPostgres({
       connectionString: pooled?.sessionUrl ?? connectionString,
       options: `-c role=${SHOP_ROLE}`,
@@ -190,6 +203,22 @@ async function openPostgres(
     executeSql: (text, values) => pool.query(text, values),
     close,
   };
+}
+
+const createReplicaPool = (connectionString: string): Pool =>
+  createPool({
+    connectionString,
+    max: READ_CONNECTIONS,
+    connectionTimeoutMillis: REPLICA_CONNECT_TIMEOUT_MS,
+    statement_timeout: REPLICA_TIMEOUT_MS,
+    options: READ_ONLY,
+    isPooled: false,
+  });
+
+/** Opens a standby alone, to look at it. */
+export function openReplica(connectionString: string): Pick<OpenDatabase, 'db' | 'close'> {
+  const pool = createReplicaPool(connectionString);
+  return { db: databaseOn(pool), close: () => pool.end() };
 }
 
 /**
@@ -208,10 +237,10 @@ function createPool({
       idle_in_transaction_session_timeout: IN_TRANSACTION_TIMEOUT_MS,
       statement_timeout,
     }),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...config,
     ...(!isPooled && { options: `${options} -c idle_session_timeout=${SESSION_TIMEOUT_MS}` }),
     query_timeout: statement_timeout + SILENCE_MARGIN_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     keepAlive: true,
     // What one `Promise.all` asks for on a connection is sent together.

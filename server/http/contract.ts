@@ -28,6 +28,7 @@ declare module 'fastify' {
  * @param options.parts what the handlers work with
  * @param options.authorise throws if the caller may not use the operation; called before a request is read
  * @param options.cache stores the responses of the public catalogue reads
+ * @param options.readAt runs a public read with parts whose data is at least as new as a state; by default the same parts
  * @param options.checkResponses answers 500 if a response does not match the document; for tests
  * @throws at start if an operation has no handler
  */
@@ -39,11 +40,13 @@ export function serveContract<Parts>(
     checkResponses,
     authorise,
     cache,
+    readAt = (_, read) => read(parts),
   }: {
     parts: Parts;
     checkResponses: boolean;
     authorise: (request: FastifyRequest) => void;
     cache: ResponseCache;
+    readAt?: (state: string, read: (parts: Parts) => Promise<unknown>) => Promise<unknown>;
   },
 ): void {
   const isDeclared = (id: string): id is OperationId => Object.hasOwn(operations, id);
@@ -72,8 +75,11 @@ export function serveContract<Parts>(
       handler:
         cached === undefined
           ? handle
-          : answerFromCache(cache, contractRoute, async (request, reply) => {
-              const payload = await handle(request, reply);
+          : answerFromCache(cache, contractRoute, async (request, reply, state) => {
+              const payload =
+                cached === 'publicly' && state !== undefined
+                  ? await readAt(state, (at) => operation.handle(at, request, reply))
+                  : await handle(request, reply);
               // The hook does not run for a response that is already serialized.
               return checkResponses ? checkResponse.call(app, request, reply, payload) : payload;
             }),

@@ -8,19 +8,19 @@ const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 /**
  * Answers a public read from the cache. Errors are thrown by `handle` and never stored.
  *
- * @param handle returns the response's data; called when the response is not in the cache
+ * @param handle returns the response's data, at least as new as a state; called when the response is not in the cache
  */
 export function answerFromCache(
   cache: ResponseCache,
   route: ContractRoute,
-  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  handle: (request: FastifyRequest, reply: FastifyReply, state: string | undefined) => Promise<unknown>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const names = Object.keys(route.schema.querystring?.properties ?? {});
   const schema = route.schema.response['200']?.content['application/json']?.schema;
   if (schema === undefined) throw new Error(`The contract's ${route.operationId} has no JSON response`);
   return async (request, reply) => {
-    const response = await cache.respond(addressOf(route, names, request), request, async () =>
-      publicResponse(serializerOf(schema)(await handle(request, reply)), {
+    const response = await cache.respond(addressOf(route, names, request), request, async (state) =>
+      publicResponse(serializerOf(schema)(await handle(request, reply, state)), {
         status: 200,
         headers: JSON_HEADERS,
         isComplete: true,

@@ -24,8 +24,12 @@ export interface PublicResponse {
   isComplete: boolean;
 }
 
-/** Makes a response that is not in the cache. */
-export type MakeResponse = () => Promise<PublicResponse>;
+/**
+ * Makes a response that is not in the cache.
+ *
+ * @param state what it shows must be at least as new; `undefined` where it is not known
+ */
+export type MakeResponse = (state: string | undefined) => Promise<PublicResponse>;
 
 /** A request, as far as its response depends on it. */
 type PublicRequest = Pick<FastifyRequest, 'url' | 'headers'>;
@@ -137,7 +141,7 @@ export function createResponseCache({
     const name = `${state} ${key}`;
     const shared = running.get(name);
     if (shared) return shared;
-    const made = make()
+    const made = make(state)
       .then((response) => {
         if (response.isComplete && state === stored) probation.set(key, response);
         return response;
@@ -155,7 +159,7 @@ export function createResponseCache({
     async respond(address, request, make) {
       const state = known() ?? (await current());
       const encoding = chooseEncoding(request.headers['accept-encoding']);
-      if (state === undefined) return compress(await make(), encoding);
+      if (state === undefined) return compress(await make(state), encoding);
       enter(state);
       const key = `${encoding} ${address}`;
       keys.set(nameOf(request), key);

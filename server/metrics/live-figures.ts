@@ -75,10 +75,21 @@ export interface Running {
   providers: readonly Pick<ProviderAdapter, 'id' | 'callsAllowed'>[];
   loops: readonly Pick<Loop, 'name' | 'lanes'>[];
   pools: () => readonly PoolUse[];
+  /** Absent where there is none. */
+  replica?: { figures(): ReplicaFigures } | undefined;
 }
 
-/** Adds the figures that are read at the moment of a scrape: circuit breakers, slots and connections. */
-export function addPresentFigures(registry: Registry, { providers, loops, pools }: Running): void {
+/** How far the standby that answers reads is behind, and what it answered. */
+export interface ReplicaFigures {
+  isUsed: boolean;
+  /** `undefined` while it is not known. */
+  lagSeconds: number | undefined;
+  /** Reads of the catalogue by the server that answered them, since the start. */
+  reads: Readonly<Record<'replica' | 'primary', number>>;
+}
+
+/** Adds the figures that are read at the moment of a scrape: circuit breakers, slots, connections and the replica. */
+export function addPresentFigures(registry: Registry, { providers, loops, pools, replica }: Running): void {
   const heldBack = new Gauge({
     name: 'shop_provider_held_back',
     help: '1 while calls to the provider are held back, because it does not answer or asked for fewer.',
@@ -133,6 +144,36 @@ export function addPresentFigures(registry: Registry, { providers, loops, pools 
       for (const { name: pool, statements: sent } of pools()) this.inc({ pool }, sent);
     },
   });
-  for (const metric of [heldBack, slots, connections, waiting]) registry.registerMetric(metric);
+  const inUse = new Gauge({
+    name: 'shop_replica_in_use',
+    help: '1 while reads of the catalogue go to the replica, 0 while the database itself answers all of them.',
+    registers: [],
+    collect() {
+      this.remove();
+      if (replica) this.set(replica.figures().isUsed ? 1 : 0);
+    },
+  });
+  const lag = new Gauge({
+    name: 'shop_replica_lag_seconds',
+    help: 'How long ago the replica had all that was written; missing while it does not answer.',
+    registers: [],
+    collect() {
+      this.remove();
+      const { lagSeconds } = replica?.figures() ?? {};
+      if (lagSeconds !== undefined) this.set(lagSeconds);
+    },
+  });
+  const reads = new Counter({
+    name: 'shop_catalogue_reads_total',
+    help: 'Reads of the catalogue that were not in memory, by the server that answered them; with a replica only.',
+    labelNames: ['from'] as const,
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [from, count] of Object.entries(replica?.figures().reads ?? {})) this.inc({ from }, count);
+    },
+  });
+  for (const metric of [heldBack, slots, connections, waiting, inUse, lag]) registry.registerMetric(metric);
   registry.registerMetric(statements);
+  registry.registerMetric(reads);
 }

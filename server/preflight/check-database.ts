@@ -8,11 +8,12 @@ import type { Database } from '../db/index.ts';
 import { readMigrations } from '../db/migration-files.ts';
 import { hasNewerRelease, isBeforePreviousRelease } from '../db/newer-release.ts';
 import { willMoveNumbers } from '../db/number-fences.ts';
-import { openDatabase, type OpenDatabase, openOwner } from '../db/open.ts';
+import { openDatabase, type OpenDatabase, openOwner, openReplica } from '../db/open.ts';
 import { resultRows } from '../db/raw.ts';
 import { isOwnerBehind, RIGHTS } from '../db/shop-role.ts';
 import { refuseMissingProviders } from '../providers/known-providers.ts';
 import { PROVIDERS } from '../providers/registry.ts';
+import { readReplayed, readWritten } from '../replica.ts';
 import { type Finding, look, ok, tryOut, wrong } from './finding.ts';
 
 const VERSION_MIN = 16;
@@ -43,7 +44,7 @@ const namesOf = async (db: Database, query: ReturnType<typeof sql>) =>
 
 type Settings = Pick<
   Config,
-  'databaseUrl' | 'migrationDatabaseUrl' | 'pooled' | 'mode' | 'providers' | 'skipReleases'
+  'databaseUrl' | 'migrationDatabaseUrl' | 'pooled' | 'replicaUrl' | 'mode' | 'providers' | 'skipReleases'
 >;
 
 /**
@@ -76,8 +77,9 @@ export async function checkDatabase(
     const server = hasNoRole
       ? [{ check: 'database: server', ...look('The role of the server is made by the first start.') }]
       : await checkShop(settings, { shop: shop.db, owner: owner.db, isNew });
+    const replica = isNew ? [] : await checkReplica(settings, owner.db);
     const clock = await tryOut('clock', () => checkClock(owner.db, providerTime));
-    return [...(pooled ? [pooler] : []), reached, schema, ...server, clock];
+    return [...(pooled ? [pooler] : []), reached, schema, ...server, ...replica, clock];
   } finally {
     await Promise.all([owner.close(), shop.close()]);
   }
@@ -142,6 +144,33 @@ async function checkShop({ mode, providers }: Settings, { shop, owner, isNew }: 
       return ok('Every provider with open payments has settings.');
     }),
   ];
+}
+
+/** Compares the standby with the database. @returns nothing where no standby is configured */
+export async function checkReplica(
+  { replicaUrl }: Pick<Config, 'replicaUrl'>,
+  owner: Database,
+): Promise<Finding[]> {
+  if (replicaUrl === undefined) return [];
+  const found = await tryOut('database: replica', async () => {
+    const { db, close } = openReplica(replicaUrl);
+    try {
+      const { history, written } = await readWritten(owner);
+      const standby = await readReplayed(db);
+      if (standby.history === undefined)
+        return wrong('REPLICA_URL leads to a server that takes writes: it is no standby.');
+      if (standby.history !== history)
+        return wrong('REPLICA_URL leads to a standby of another database, or of one before a failover.');
+      await isTrue(db, sql`exists (select from catalogue_version)`);
+      const kilobytes = Math.ceil(Math.max(0, written - standby.replayed) / 1_024);
+      return kilobytes === 0
+        ? ok('It is a standby of the same database, and has all that was written.')
+        : look(`It is a standby of the same database, ${kilobytes} kB behind.`);
+    } finally {
+      await close();
+    }
+  });
+  return [found];
 }
 
 /** Tables of this release that exist and that the server may not read, or not write as it must. */

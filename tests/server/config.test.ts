@@ -157,6 +157,14 @@ it('[OP-06] an address beside a pooler that is not used stops the start', () => 
   );
 });
 
+it('[OP-06] a standby that answers reads is optional, and the password of its login is a secret', () => {
+  const REPLICA_URL = `postgres://reader:${SECRET}-replica@localhost/shop`;
+  expect(readConfig(environment).replicaUrl).toBeUndefined();
+  const config = readConfig({ ...environment, REPLICA_URL });
+  expect(config.replicaUrl).toBe(REPLICA_URL);
+  expect(secretsOf(config)).toContain(`${SECRET}-replica`);
+});
+
 it('reads the company for invoices, and requires it for live payments', () => {
   expect(readConfig(live).company).toEqual({
     name: 'Société de test SARL',
@@ -372,6 +380,12 @@ it.each([
     { DATABASE_URL: 'pglite:', MIGRATION_DATABASE_URL: 'postgres://owner@localhost/shop' },
     'MIGRATION_DATABASE_URL must not be set.',
   ],
+  [
+    '[OP-06] a standby of the embedded engine',
+    environment,
+    { DATABASE_URL: 'pglite:', REPLICA_URL: 'postgres://reader@localhost/shop' },
+    'REPLICA_URL must not be set.',
+  ],
   ['a worker that is neither', environment, { SERVICE_WORKER: '0' }, 'SERVICE_WORKER must be on or off.'],
   ['real money without https', live, { PUBLIC_ORIGIN: 'http://a.example' }, 'must begin with https://'],
   [
@@ -391,6 +405,12 @@ it.each([
     live,
     { MIGRATION_DATABASE_URL: `postgres://owner:${SECRET}@41.82.7.7/shop?sslmode=require` },
     'MIGRATION_DATABASE_URL leads out of this network',
+  ],
+  [
+    'a standby elsewhere without TLS',
+    live,
+    { REPLICA_URL: `postgres://reader:${SECRET}@db2.example/shop` },
+    'REPLICA_URL leads out of this network',
   ],
   [
     'links that are signed with fewer than 128 bits',

@@ -17,7 +17,7 @@ function openCache({ maxBytes = 1_000_000, maxEntries = 100 } = {}) {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
     const { body } = await cache.respond(address, { url: address, headers }, async () => {
       calls.push(address);
-      return make ? make() : response(`${address} ${world.state}`);
+      return make ? make(world.state) : response(`${address} ${world.state}`);
     });
     return body.toString();
   };

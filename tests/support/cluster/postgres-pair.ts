@@ -1,14 +1,12 @@
-import { appendFile, cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#scripts/embedded-postgres/embedded-postgres.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { onServer, socketFolderOf, STANDBY, startStandby } from './standby.ts';
 
-const STANDBY = 'standby';
 const POLL_MS = 100;
 const CUT_OFF_MS = 1_500;
 const UNDECIDED_MS = 4_000;
@@ -48,23 +46,11 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
   };
   const disk = await mountSmallDisk(join(folder, 'disk'));
   const first = await startEmbeddedPostgres({ directory: join(disk.folder, 'first'), settings });
-  const directory = join(folder, 'second');
-  await onServer(first.url, async (client) => {
-    await client.query(`select pg_backup_start('${STANDBY}', fast => true)`);
-    await cp(join(disk.folder, 'first'), directory, { recursive: true });
-    const { rows } = await client.query<{ labelfile: string }>(
-      'select labelfile from pg_backup_stop(wait_for_archive => false)',
-    );
-    await writeFile(join(directory, 'backup_label'), rows[0]?.labelfile ?? '');
-  });
-  for (const name of ['postmaster.pid', 'postmaster.opts', 'socket-folder'])
-    await rm(join(directory, name), { force: true });
-  await writeFile(join(directory, 'standby.signal'), '');
-  await appendFile(
-    join(directory, 'postgresql.auto.conf'),
-    `primary_conninfo = 'host=${folderOf(first)} user=shop application_name=${STANDBY}'\n`,
+  const second = await startStandby(
+    { server: first, folder: join(disk.folder, 'first') },
+    join(folder, 'second'),
+    settings,
   );
-  const second = await startEmbeddedPostgres({ directory, settings });
   if (isSynchronous)
     await onServer(first.url, async (client) => {
       await client.query(`alter system set synchronous_standby_names = '${STANDBY}'`);
@@ -118,15 +104,4 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
   };
 }
 
-const folderOf = ({ url }: EmbeddedPostgres): string => new URL(url).searchParams.get('host') ?? '';
-const socketOf = (server: EmbeddedPostgres): string => `${folderOf(server)}/.s.PGSQL.5432`;
-
-async function onServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const socketOf = (server: EmbeddedPostgres): string => `${socketFolderOf(server)}/.s.PGSQL.5432`;
