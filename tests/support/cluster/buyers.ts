@@ -19,6 +19,14 @@ const TYPING_MS = 12_000;
 const STATUS_MS = 1_000;
 /** After this, a payment that is still not shown is a fault. */
 const SHOWN_MS = 60_000;
+/** How long a browser waits for an answer at most, in milliseconds. Less for a read, which is not told from a busy machine here. */
+const PATIENCE_MS = 30_000;
+/** One of so many orders is asked for again, as when its answer was lost on the way. */
+const ASKED_TWICE_EVERY = 5;
+/** Of an answer that is printed. */
+const SHOWN_LENGTH = 100;
+/** How long a person asks again, in milliseconds. */
+const GIVEN_UP_MS = 60_000;
 
 /** What is bought: a pack by a guest, and a basket by a member in each way of paying. */
 const KINDS = ['guest', 'order', 'preorder', 'creditorder'] as const;
@@ -34,8 +42,8 @@ export interface Account {
   bought: Record<string, number>;
   /** Answered requests, in milliseconds. */
   times: number[];
-  /** How often a buyer was told to ask again. */
-  askedAgain: number;
+  /** How often a buyer was told to ask again, by what the answer was. */
+  askedAgain: Record<string, number>;
   /** Answers that no buyer should read, e.g. an error of the shop that a lost database does not explain. */
   wrong: string[];
   /** The longest time in which no request of any buyer was answered, in milliseconds. */
@@ -69,21 +77,21 @@ export async function openBuyers(cluster: Cluster, count: number) {
 
   return {
     /** Buyers go on until the work is done and this much longer; what is not answered they ask again. */
-    async whileBuying(work: () => Promise<void>, afterwardsMs: number): Promise<Account> {
+    async whileBuying(work: () => Promise<unknown>, afterwardsMs: number): Promise<Account> {
       const account: Account = {
         orders: [],
         paid: {},
         bought: {},
         times: [],
-        askedAgain: 0,
+        askedAgain: {},
         wrong: [],
         silentMs: 0,
       };
       const over = new AbortController();
       let answeredAt = performance.now();
-      const answered = (began: number) => {
+      const answered = (tookMs: number) => {
         const now = performance.now();
-        account.times.push(now - began);
+        account.times.push(tookMs);
         account.silentMs = Math.max(account.silentMs, now - answeredAt);
         answeredAt = now;
       };
@@ -121,7 +129,7 @@ interface Purchase {
   pack: Pack;
   productId: number;
   account: Account;
-  answered: (began: number) => void;
+  answered: (tookMs: number) => void;
   kind: Kind;
   /** Chooses the provider. */
   turn: number;
@@ -142,33 +150,51 @@ async function purchase(parts: Purchase): Promise<void> {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    for (;;) {
+    const method = body === undefined ? 'GET' : 'POST';
+    for (const first = performance.now(); ; ) {
       const began = performance.now();
       const sent = { body, headers: { ...session, ...headers } };
-      const reply = await visitor.ask(body === undefined ? 'GET' : 'POST', path, sent).catch(() => undefined);
+      const reply = await visitor.ask(method, path, sent).catch(() => undefined);
+      const tookMs = Math.round(performance.now() - began);
+      if (tookMs > PATIENCE_MS) throw new WrongAnswer(`${path}: no answer for ${tookMs} ms`);
       if (reply !== undefined && !isUnavailable(reply.status)) {
-        answered(began);
+        answered(tookMs);
         const parsed = reply.status < 300 ? v.safeParse(schema, JSON.parse(reply.text)) : undefined;
         if (parsed?.success) return parsed.output;
-        throw new WrongAnswer(`${path}: ${reply.status} ${reply.text}`);
+        throw new WrongAnswer(`${path}: ${reply.status} ${reply.text.slice(0, SHOWN_LENGTH)}`);
       }
-      account.askedAgain += 1;
+      if (began - first > GIVEN_UP_MS)
+        throw new WrongAnswer(`${path}: ${reply?.status ?? 'no answer'} for more than a minute`);
+      count(account.askedAgain, reply === undefined ? 'no answer' : `${reply.status} ${codeOf(reply.text)}`);
       await pause(RETRY_MS);
     }
   }
 
   async function place(): Promise<number> {
-    if (kind === 'guest')
-      return (await ask(Placed, '/api/commande-sans-partner', packOrder(visitor, parts.pack), placing()))
-        .order.id;
+    const { path, body } = await (kind === 'guest' ? guestOrder() : memberOrder(kind));
+    const headers = { 'idempotency-key': randomUUID() };
+    const { order } = await ask(Placed, path, body, headers);
+    if (turn % ASKED_TWICE_EVERY !== 0) return order.id;
+    const again = await ask(Placed, path, body, headers);
+    if (again.order.id !== order.id)
+      throw new WrongAnswer(`order ${order.id}, asked for again under its key, is also ${again.order.id}`);
+    return order.id;
+  }
+
+  const guestOrder = async () => ({
+    path: '/api/commande-sans-partner',
+    body: packOrder(visitor, parts.pack),
+  });
+
+  async function memberOrder(saleType: Kind) {
     const { email: username } = await member(stack, visitor.phone);
     const signIn = { username, password: PASSWORD };
     session = { 'access-token': (await ask(Tokens, '/api/auth/get_tokens', signIn)).access_token };
     const lines = [{ id: parts.productId, quantity: 1, list_price: 1 }];
-    const asked = { type_sale: kind, order_lines: lines, region: 'dakar' };
+    const asked = { type_sale: saleType, order_lines: lines, region: 'dakar' };
     const quote = await ask(Quoted, '/api/commandes/devis', asked);
-    const body = { ...asked, ...quote, payment_mode: kind === 'order' ? 'online' : 'echelonne' };
-    return (await ask(Placed, '/api/commandes', body, placing())).order.id;
+    const body = { ...asked, ...quote, payment_mode: saleType === 'order' ? 'online' : 'echelonne' };
+    return { path: '/api/commandes', body };
   }
 
   /** @returns whether the payment was made; a page that was opened without an answer is found later */
@@ -190,7 +216,16 @@ async function purchase(parts: Purchase): Promise<void> {
     count(account.paid, id);
     count(account.bought, kind);
     const paidAt = performance.now();
-    while (!provider.isPaid(await ask(v.unknown(), status))) {
+    async function isPaid(): Promise<boolean> {
+      const told = await ask(v.unknown(), status);
+      try {
+        return provider.isPaid(told);
+      } catch (cause) {
+        // E.g. that there is no such payment.
+        throw new WrongAnswer(`${status}: ${JSON.stringify(told)}`, { cause });
+      }
+    }
+    while (!(await isPaid())) {
       if (performance.now() - paidAt > SHOWN_MS)
         throw new WrongAnswer(`${begun.transactionId} was paid and is not shown so`);
       await pause(STATUS_MS);
@@ -220,8 +255,8 @@ async function purchase(parts: Purchase): Promise<void> {
   }
 }
 
-/** The headers of a new order: repeated with them, it is the same one. */
-const placing = () => ({ 'idempotency-key': randomUUID() });
+/** Of the shop; the balancer's answers have none. */
+const codeOf = (text: string): string => /"code":"([^"]+)"/.exec(text)?.[1] ?? 'without a code';
 
 /** An answer that no buyer should get. */
 class WrongAnswer extends Error {
@@ -234,7 +269,7 @@ const count = (counts: Record<string, number>, key: string): void => {
 
 /** A customer who may buy in every way; the database may be away meanwhile. */
 async function member(stack: TestStack, phone: string) {
-  for (;;) {
+  for (const began = performance.now(); performance.now() - began < GIVEN_UP_MS; ) {
     const created = await createBuyer(stack, 'member', {
       phone: `+221${phone}`,
       // The welcome discount is given once per address, by its words.
@@ -245,4 +280,5 @@ async function member(stack: TestStack, phone: string) {
     if (created !== undefined) return created;
     await pause(RETRY_MS);
   }
+  throw new WrongAnswer('no account could be stored for a minute');
 }

@@ -24,6 +24,11 @@ export interface PostgresPair {
   /** The sockets of the first server and of its standby. */
   sockets: readonly [string, string];
   /**
+   * Cuts the standby off while the work is done. With a synchronous standby no commit is answered meanwhile; afterwards all of
+   * them are.
+   */
+  whileCutOff(work: () => Promise<unknown>): Promise<void>;
+  /**
    * Kills the first server for good, a moment after its standby was cut off, and makes the standby the one that takes writes:
    * what was acknowledged without it is lost.
    */
@@ -75,25 +80,33 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
     }
   }
   const supervision = supervise();
+  const whileCutOff = (work: () => Promise<unknown>) =>
+    onServer(second.url, async (client) => {
+      const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_wal_receiver');
+      const receivers = rows.map(({ pid }) => pid);
+      for (const pid of receivers) process.kill(pid, 'SIGSTOP');
+      try {
+        await work();
+      } finally {
+        for (const pid of receivers) process.kill(pid, 'SIGCONT');
+      }
+    });
   return {
     url: first.url,
     disk,
     restarts: () => restarts,
     sockets: [socketOf(first), socketOf(second)],
+    whileCutOff,
     async failOver() {
-      await onServer(second.url, async (client) => {
-        const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_wal_receiver');
-        const receivers = rows.map(({ pid }) => pid);
-        for (const pid of receivers) process.kill(pid, 'SIGSTOP');
+      await whileCutOff(async () => {
         await pause(CUT_OFF_MS);
         isSupervised = false;
         process.kill(first.pid, 'SIGKILL');
         await first.ended;
-        for (const pid of receivers) process.kill(pid, 'SIGCONT');
-        // Until it is promoted, the standby answers reads and refuses writes.
-        await pause(UNDECIDED_MS);
-        await client.query('select pg_promote()');
       });
+      // Until it is promoted, the standby answers reads and refuses writes.
+      await pause(UNDECIDED_MS);
+      await onServer(second.url, (client) => client.query('select pg_promote()'));
     },
     async stop() {
       isSupervised = false;
