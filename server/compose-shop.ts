@@ -78,7 +78,13 @@ export function composeShop(settings: ShopSettings, means: Means): ComposedShop 
   const { publicOrigin, mode, capabilitySecrets: secrets, company } = settings;
   const { db, clock, random, log, mailer, receipts, drawInvoice } = means;
   const access = createOrderAccess({ db, secrets, clock });
-  const payments = createPayments({ ...means, knownProviders: PROVIDERS, mode, publicOrigin });
+  const payments = createPayments({
+    ...means,
+    knownProviders: PROVIDERS,
+    mode,
+    publicOrigin,
+    referenceSecrets: secrets,
+  });
   const codeSecrets = createCodeSecrets(secrets);
   const smsParts = means.sms && {
     budget: createSmsBudget({ db, clock, dailyMax: means.sms.dailyMax }),

@@ -29,11 +29,11 @@ function bufferedBytes(buffer: Uint8Array): Random['bytes'] {
 }
 
 /** `length` characters in Crockford's base 32, five random bits each. */
-export function randomBase32(random: Random, length: number): string {
-  let text = '';
-  for (const byte of random.bytes(length)) text += CROCKFORD.charAt(byte % CROCKFORD.length);
-  return text;
-}
+export const randomBase32 = (random: Random, length: number): string => toBase32(random.bytes(length));
+
+/** One character for each byte, of its last five bits. */
+export const toBase32 = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => CROCKFORD.charAt(byte % CROCKFORD.length)).join('');
 
 /** `count` random bytes in base64url: a token for URLs, headers and cookies. */
 export const randomToken = (random: Random, count: number): string =>

@@ -112,7 +112,8 @@ export const staffPages = {
       order_refund:
         'Un remboursement est demandé pour cette commande. Prenez-le en charge sur la page de la commande.',
       orphan_callback: 'Un prestataire a annoncé un paiement que la boutique ne connaît pas.',
-      orphan_payment: 'Le relevé du prestataire contient un paiement que la boutique ne connaît pas.',
+      orphan_payment:
+        'Le prestataire a encaissé un paiement que la boutique ne connaît pas et que rien ne prouve être celui d’une commande.',
       unreadable_books: 'Des lignes du relevé du prestataire n’ont pas pu être lues.',
       settlement_difference:
         'Ce que la boutique a noté et ce que dit le relevé ou la caisse ne sont pas d’accord. Cherchez pourquoi, puis terminez la tâche avec l’explication. Si un relevé lu plus tard explique l’écart, la tâche se termine seule.',
@@ -153,7 +154,7 @@ export const staffPages = {
     } satisfies Record<AttemptState, string>,
     eventNames: {
       'attempt.created': 'Paiement créé',
-      'attempt.found': 'Autre paiement avec le même code',
+      'attempt.found': 'Paiement trouvé chez le prestataire',
       'attempt.superseded': 'Remplacé par un autre essai',
       'request.sent': 'Demande envoyée au prestataire',
       'request.unanswered': 'Demande sans réponse claire',

@@ -27,6 +27,8 @@ export interface Evidence {
   amount: number | undefined;
   currency: string;
   clientReference: string | undefined;
+  /** `SessionRequest.proof`, where the provider gives it back. */
+  proof?: string | undefined;
   /** Further payments that were made with the same page or code: each of them is money. */
   furtherPayments?: readonly FurtherPayment[];
   /** What the payer does next; `undefined` where its URL is not one that we may open (HAZARDS C21). */
@@ -130,6 +132,8 @@ export interface Callback {
 export interface SessionRequest {
   /** Ours, unique and stored before the call: after a lost answer the session is found by it. */
   clientReference: string;
+  /** Proves to this shop for which instalment the reference was made, for a provider whose references cannot (`referenceProof`). */
+  proof: string;
   /** Whole francs. */
   amount: number;
   /** The reference of the order, for the text that the payer reads. */

@@ -98,6 +98,7 @@ export async function readWorkParts(db: Database, clock: Clock): Promise<WorkPar
     clock,
     log,
     random: systemRandom,
+    referenceSecrets: [],
     mode: 'test',
     publicOrigin: 'https://boutique.test',
     knownProviders: PROVIDERS,

@@ -40,43 +40,55 @@ export async function applyEvidence(
   cause: Cause,
   askedAt?: Date,
 ): Promise<AttemptRow> {
-  const after = await core.priorityDb.transaction(async (tx) => {
-    const found = await lockRelated(tx, attemptId, {
-      sessionId: evidence.sessionId,
-      transactionId: paidTransactionOf(evidence),
-    });
-    const { siblings, isTaken } = found;
-    const isOutdated = isOlderThanRefusal(found.attempt, evidence, askedAt);
-    const attempt = isOutdated ? found.attempt : await giveWay(core, tx, found, evidence, cause);
-    const mismatches = findMismatches(attempt, evidence, isTaken);
-    const event = isOutdated ? undefined : toEvent(evidence, mismatches, found);
-    const now = core.clock.now();
-    const step = { evidence: toStoredEvidence(evidence, mismatches), at: now };
-    const record = (type: AttemptEvent) =>
-      recordEvent(tx, attempt, { ...step, event: type, cause }, (row) => ({
-        leaseUntil: null,
-        checkedAt: now,
-        nextCheckAt: nextVisit(core, row, now),
-      }));
-    const noted = { type: 'provider.noted' } as const;
-    const changed =
-      (event && (await record(event))) ??
-      (isNews(attempt, { ...step, event: noted }) ? await record(noted) : undefined);
-    if (changed) {
-      core.log.info(
-        { attemptId, source: cause.source, from: attempt.state, to: changed.state, mismatches },
-        'payment event recorded',
-      );
-      await core.interrupt('apply.before_outbox');
-      if (evidence.verdict === 'unrecognised') await reportUnrecognised(core, tx, changed);
-      await followUp(core, tx, { ...found, attempt }, changed, siblings, cause);
-    }
-    const held = { ...found, attempt: changed ?? attempt };
-    await recordFurtherPayments(core, tx, held, evidence, cause);
-    return changed ?? postponeVisit(core, tx, attempt, askedAt);
-  });
+  const after = await core.priorityDb.transaction((tx) =>
+    applyWithin(core, tx, attemptId, evidence, cause, askedAt),
+  );
   await core.interrupt('apply.after_commit');
   return after;
+}
+
+/** The same, within a transaction of the caller. */
+export async function applyWithin(
+  core: Core,
+  tx: Transaction,
+  attemptId: string,
+  evidence: Evidence,
+  cause: Cause,
+  askedAt?: Date,
+): Promise<AttemptRow> {
+  const found = await lockRelated(tx, attemptId, {
+    sessionId: evidence.sessionId,
+    transactionId: paidTransactionOf(evidence),
+  });
+  const { siblings, isTaken } = found;
+  const isOutdated = isOlderThanRefusal(found.attempt, evidence, askedAt);
+  const attempt = isOutdated ? found.attempt : await giveWay(core, tx, found, evidence, cause);
+  const mismatches = findMismatches(attempt, evidence, isTaken);
+  const event = isOutdated ? undefined : toEvent(evidence, mismatches, found);
+  const now = core.clock.now();
+  const step = { evidence: toStoredEvidence(evidence, mismatches), at: now };
+  const record = (type: AttemptEvent) =>
+    recordEvent(tx, attempt, { ...step, event: type, cause }, (row) => ({
+      leaseUntil: null,
+      checkedAt: now,
+      nextCheckAt: nextVisit(core, row, now),
+    }));
+  const noted = { type: 'provider.noted' } as const;
+  const changed =
+    (event && (await record(event))) ??
+    (isNews(attempt, { ...step, event: noted }) ? await record(noted) : undefined);
+  if (changed) {
+    core.log.info(
+      { attemptId, source: cause.source, from: attempt.state, to: changed.state, mismatches },
+      'payment event recorded',
+    );
+    await core.interrupt('apply.before_outbox');
+    if (evidence.verdict === 'unrecognised') await reportUnrecognised(core, tx, changed);
+    await followUp(core, tx, { ...found, attempt }, changed, siblings, cause);
+  }
+  const held = { ...found, attempt: changed ?? attempt };
+  await recordFurtherPayments(core, tx, held, evidence, cause);
+  return changed ?? postponeVisit(core, tx, attempt, askedAt);
 }
 
 /**

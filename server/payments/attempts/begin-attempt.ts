@@ -135,11 +135,11 @@ async function refuseTooMany(
 async function insertAttempt(
   core: Core,
   tx: Transaction,
-  { id, order: { id: orderId, saleType } }: { id: string; order: OrderRow },
+  { id, order: { id: orderId, reference: orderReference, saleType } }: { id: string; order: OrderRow },
   { id: intentId, instalmentNo }: Instalment['intent'],
   { phone, ...terms }: Terms,
 ): Promise<AttemptRow> {
-  const { mode, random, clock } = core;
+  const { mode, random, referenceSecrets, clock } = core;
   const now = clock.now();
   const { reference, schedule } = definitionOf(core, terms.provider);
   const times = {
@@ -152,7 +152,8 @@ async function insertAttempt(
   };
   for (;;) {
     const isInstalment = saleType !== 'order';
-    const clientReference = reference.create(random, { orderId, instalmentNo, isInstalment, at: now });
+    const subject = { orderId, orderReference, instalmentNo, isInstalment, at: now };
+    const clientReference = reference.create(random, subject, referenceSecrets);
     const attempt = await recordNewAttempt(
       tx,
       { ...terms, ...times, mode, id, intentId, phone, clientReference, createdAt: now },

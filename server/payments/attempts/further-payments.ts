@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { CURRENCY } from '#domain/money/money.ts';
 import { isPaid } from '#domain/payments/attempt-state.ts';
@@ -9,8 +8,9 @@ import type { Evidence, FurtherPayment } from '../../providers/provider.ts';
 import type { AttemptInOrder } from '../store/attempts.repository.ts';
 import { definitionOf, type Core } from '../store/core.ts';
 import { followUp, settlementFacts } from './follow-up.ts';
+import { recordFoundAttempt } from './found-attempt.ts';
 import type { AttemptRow } from '../store/projection.ts';
-import { recordEvent, recordNewAttempt } from '../store/record-event.ts';
+import { recordEvent } from '../store/record-event.ts';
 import type { Cause } from '../store/stored-event.ts';
 
 /**
@@ -65,7 +65,7 @@ async function withoutKnown(
   return payments.filter(({ transactionId }) => !known.some(({ id }) => id === transactionId));
 }
 
-/** An attempt without a session, which is never offered. */
+/** An attempt without a session. */
 async function insertFound(
   core: Core,
   tx: Transaction,
@@ -73,34 +73,23 @@ async function insertFound(
   { mode: shownMode }: Evidence,
   cause: Cause,
 ): Promise<AttemptRow> {
-  const now = core.clock.now();
-  const isInstalment = order.paymentMode === 'instalments';
-  const { id: orderId } = order;
-  const subject = { orderId, instalmentNo: intent.instalmentNo, isInstalment, at: now };
+  const at = core.clock.now();
+  const subject = {
+    orderId: order.id,
+    orderReference: order.reference,
+    instalmentNo: intent.instalmentNo,
+    isInstalment: order.paymentMode === 'instalments',
+    at,
+  };
+  const reason = `paid with the code of ${of}`;
   for (;;) {
-    const clientReference = definitionOf(core, provider).reference.create(core.random, subject);
-    const found = await recordNewAttempt(
-      tx,
-      {
-        id: randomUUID(),
-        intentId,
-        provider,
-        mode,
-        clientReference,
-        amount,
-        phone: null,
-        leaseUntil: null,
-        nextCheckAt: null,
-        createdAt: now,
-      },
-      {
-        event: { type: 'attempt.found' },
-        evidence: { mode: shownMode, amount, clientReference },
-        cause,
-        reason: `paid with the code of ${of}`,
-        at: now,
-      },
+    const clientReference = definitionOf(core, provider).reference.create(
+      core.random,
+      subject,
+      core.referenceSecrets,
     );
+    const terms = { intentId, provider, mode, clientReference, amount, shownMode, reason, at };
+    const found = await recordFoundAttempt(tx, terms, cause);
     // Should two references ever be equal, another one is drawn (HAZARDS B19).
     if (found) return found;
   }

@@ -8,6 +8,7 @@ import { Problem } from '../../problem.ts';
 import { callbackPathOf, type ProviderDefinition } from '../../providers/definition.ts';
 import type { PaymentCalls, RequestedPayment, StartedPayment } from '../../providers/payment-calls.ts';
 import type { OpenResult } from '../../providers/provider.ts';
+import { referenceProof } from '../../providers/references.ts';
 import { applyEvidence } from './apply-evidence.ts';
 import { applyRefusal, applyUnanswered } from './apply-missing-session.ts';
 import { isOffered, shownState, type AttemptRow } from '../store/projection.ts';
@@ -18,7 +19,6 @@ import { closeOpenSession } from './put-aside.ts';
 import { openSession, ownerOf } from './provider-session.ts';
 import { definitionOf, findProvider, type Core, isBeingOpened, LEASE_MS } from '../store/core.ts';
 import { recordEvent } from '../store/record-event.ts';
-import type { OrderRow } from '../../access/order-access.ts';
 
 const CAUSE = { source: 'initiate' } as const;
 
@@ -48,13 +48,12 @@ export function createInitiate(core: Core, checks: Checks): PaymentCalls['initia
   /** Phases 2 to 4 for an attempt that this call has written. */
   async function carryOut(created: AttemptRow): Promise<AttemptRow> {
     await core.interrupt('initiate.after_attempt');
-    const { attempt, order } = await retryWhileUnavailable(STEP_RETRY_MS, () =>
-      takeRequest(core, created.id),
-    );
+    const taken = await retryWhileUnavailable(STEP_RETRY_MS, () => takeRequest(core, created.id));
+    const { attempt } = taken;
     await core.interrupt('initiate.before_request');
     // A delayed process may have lost its lease; it must not call the provider then.
     if (!isBeingOpened(core, attempt)) return attempt;
-    const answer = await callProvider(core, attempt, order);
+    const answer = await callProvider(core, taken);
     await core.interrupt('initiate.before_store');
     return retryWhileUnavailable(STEP_RETRY_MS, () => store(core, attempt, answer));
   }
@@ -145,13 +144,16 @@ async function atMost(milliseconds: number, work: Promise<unknown>): Promise<voi
   await Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
+/** What the provider is asked to open. */
+type Requested = Pick<AttemptInOrder, 'attempt' | 'intent' | 'order'>;
+
 /**
  * Phase 2: only the call that wrote an attempt gets here, and calls the provider once. An attempt that is requesting
  * already was changed by an earlier try of this call whose COMMIT was not acknowledged: the event is refused then.
  */
-function takeRequest(core: Core, id: string): Promise<Pick<AttemptInOrder, 'attempt' | 'order'>> {
+function takeRequest(core: Core, id: string): Promise<Requested> {
   return core.db.transaction(async (tx) => {
-    const { attempt, order } = await lockAttempt(tx, id);
+    const { attempt, intent, order } = await lockAttempt(tx, id);
     const now = core.clock.now();
     const requesting = await recordEvent(
       tx,
@@ -159,12 +161,12 @@ function takeRequest(core: Core, id: string): Promise<Pick<AttemptInOrder, 'atte
       { event: { type: 'request.sent' }, evidence: {}, cause: CAUSE, at: now },
       () => ({ leaseUntil: new Date(now.getTime() + LEASE_MS) }),
     );
-    return { attempt: requesting ?? attempt, order };
+    return { attempt: requesting ?? attempt, intent, order };
   });
 }
 
 /** Phase 3: outside any transaction, with URLs built by the server (HAZARDS B42, C31). */
-async function callProvider(core: Core, attempt: AttemptRow, order: OrderRow): Promise<OpenResult> {
+async function callProvider(core: Core, { attempt, intent, order }: Requested): Promise<OpenResult> {
   const { provider, clientReference, amount, phone } = attempt;
   const definition = definitionOf(core, provider);
   const lines = definition.listsOrder ? await findSoldLines(core.db, order.id) : [];
@@ -172,6 +174,11 @@ async function callProvider(core: Core, attempt: AttemptRow, order: OrderRow): P
   const back = (outcome: PaymentOutcome) => absolute(paymentReturn(outcome, provider, clientReference));
   const answer = await openSession(core, ownerOf(attempt, CAUSE), {
     clientReference,
+    proof: referenceProof(core.referenceSecrets, clientReference, {
+      orderId: order.id,
+      orderReference: order.reference,
+      instalmentNo: intent.instalmentNo,
+    }),
     amount,
     orderReference: order.reference,
     phone: phone ?? undefined,

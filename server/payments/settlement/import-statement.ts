@@ -10,7 +10,9 @@ import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { recordStaffAction } from '../../access/staff-actions.ts';
 import { statementDays, statementFiles } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
+import { adoptNamed } from '../attempts/adopt-payment.ts';
 import type { Checks } from '../attempts/check.ts';
+import { isOrphanReported } from '../watch/orphan-payment.ts';
 import { findByNames } from '../store/attempts.repository.ts';
 import type { Core } from '../store/core.ts';
 import { decodeStatement } from './decode-statement.ts';
@@ -121,7 +123,14 @@ async function askAboutUnpaid(
   let asked = 0;
   for (const { kind, reference: transactionId, ...names } of lines) {
     if (kind !== 'payment') continue;
-    for (const attempt of await findByNames(core.db, provider, { ...names, transactionId })) {
+    const found = await findByNames(core.db, provider, { ...names, transactionId });
+    const isAboutNone =
+      found.length === 0 && !(await isOrphanReported(core.db, provider, { ...names, transactionId }));
+    if (isAboutNone && asked < ASKED_MAX) {
+      asked += 1;
+      await adoptNamed(core, provider, names, { source: 'reconciler' });
+    }
+    for (const attempt of found) {
       if (isFinal(attempt.state) || asked === ASKED_MAX) continue;
       asked += 1;
       await checks.fresh(attempt.id, { source: 'reconciler' });

@@ -6,6 +6,7 @@ import { paymentAttempts } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
 import type { ProviderDefinition } from '../../providers/definition.ts';
 import type { PaymentMode, ProviderAdapter } from '../../providers/provider.ts';
+import type { ReferenceSecrets } from '../../providers/references.ts';
 import { PROVIDERS } from '../../providers/registry.ts';
 import type { Simulation } from '../../providers/simulation.ts';
 import type { Random } from '../../random.ts';
@@ -25,6 +26,8 @@ export interface Core {
   providers: readonly ProviderAdapter[];
   clock: Clock;
   random: Random;
+  /** They sign whose payment a client reference is. */
+  referenceSecrets: ReferenceSecrets;
   mode: PaymentMode;
   /** Where payers come back to, e.g. `https://kerelectro.sn`. */
   publicOrigin: string;

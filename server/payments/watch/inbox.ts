@@ -4,8 +4,9 @@ import { placeholders, prepared } from '../../db/prepared.ts';
 import { callbackInbox, paymentAttempts } from '../../db/schema.ts';
 import { claimChanges, claimValues, createWorker, dueRows } from '../../jobs/claimed-rows.ts';
 import type { Loop } from '../../jobs/loop.ts';
-import { raiseStaffTask } from '../../jobs/staff-task.ts';
+import { closeStaffTask, raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { Evidence, ProviderAdapter, ReadResult } from '../../providers/provider.ts';
+import { adoptPayment } from '../attempts/adopt-payment.ts';
 import type { Checks } from '../attempts/check.ts';
 import {
   expireSession,
@@ -23,6 +24,8 @@ type InboxRow = typeof callbackInbox.$inferSelect;
 
 /** How long a callback without a matching attempt is retried (HAZARDS B2). */
 const ORPHAN_AFTER_MS = 72 * 3_600_000;
+/** How long a payment is not reported to staff because the provider does not say whether it was returned. */
+const ADOPTED_WITHIN_MS = 3_600_000;
 /** Delay before the first retry of a callback whose payment could not be read, in milliseconds; doubled each time. */
 const RETRY_FIRST_MS = 2_000;
 const RETRY_MAX_MS = 3_600_000;
@@ -122,7 +125,7 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     const known = (await findAttempt(row)) ?? (await findByAsking(row));
     if (known === 'foreign') return keepForeign(row);
     if (known === undefined) return keepUnmatched(row);
-    if ('verdict' in known) return keepOrphan(row, known);
+    if ('verdict' in known) return settleLost(row, known);
     const { providerSessionId: named } = row;
     const cause = { source: 'callback', inboxId: row.id } as const;
     const { attempt, isAnswered } = await checks.fresh(known, cause, named ?? undefined);
@@ -181,7 +184,22 @@ export function createInbox(core: Core, checks: Checks): Inbox {
     return found ?? { kind: 'absent' };
   }
 
-  /** A payment of ours whose attempt is lost: money becomes a task for staff, anything else waits for its outcome. */
+  /** A payment of ours whose attempt is lost: its money belongs to the order that it proves, or else staff decide. */
+  async function settleLost(row: InboxRow, evidence: Evidence): Promise<'wait' | void> {
+    const { provider, clientReference, receivedAt } = row;
+    const adoption = await adoptPayment(core, provider, evidence, { source: 'callback', inboxId: row.id });
+    if (adoption === 'adopted') {
+      // Raised while nothing was paid yet.
+      const key = `${provider}/${clientReference}`;
+      await closeStaffTask(db, { kind: 'orphan_callback', key, at: clock.now() });
+      return settle(row, 'applied');
+    }
+    if (adoption === 'unanswered' && receivedAt.getTime() + ADOPTED_WITHIN_MS > clock.now().getTime())
+      throw new Error('The provider did not say whether the payment was returned');
+    return keepOrphan(row, evidence);
+  }
+
+  /** What staff have to know of: money becomes a task, anything else waits for its outcome. */
   async function keepOrphan(row: InboxRow, evidence: Evidence): Promise<'wait' | void> {
     const { verdict } = evidence;
     if (verdict !== 'succeeded')

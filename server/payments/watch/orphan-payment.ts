@@ -1,3 +1,6 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../db/index.ts';
+import { staffTasks } from '../../db/schema.ts';
 import { raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { Core } from '../store/core.ts';
 
@@ -29,7 +32,26 @@ export async function reportOrphanPayment({ db, log }: Core, payment: OrphanPaym
     fee,
     at: at.toISOString(),
   };
-  const key = `${provider}/${sessionId ?? transactionId}`;
+  const key = keyOf(provider, sessionId ?? transactionId);
   if (await raiseStaffTask(db, { kind: 'orphan_payment', key, detail }))
     log.error({ event: 'payment.orphan', provider, ...detail }, 'payment at the provider and not in ours');
+}
+
+const keyOf = (provider: string, name: string | undefined) => `${provider}/${name}`;
+
+/** Whether staff were told of a payment by any of its names: they decide about it, or have decided. */
+export async function isOrphanReported(
+  db: Database,
+  provider: string,
+  { sessionId, transactionId }: Pick<OrphanPayment, 'sessionId' | 'transactionId'>,
+): Promise<boolean> {
+  const keys = [sessionId, transactionId].flatMap((name) =>
+    name === undefined ? [] : keyOf(provider, name),
+  );
+  const found = await db
+    .select({ id: staffTasks.id })
+    .from(staffTasks)
+    .where(and(eq(staffTasks.kind, 'orphan_payment'), inArray(staffTasks.key, keys)))
+    .limit(1);
+  return found.length > 0;
 }

@@ -2,7 +2,8 @@ import { isFinal } from '#domain/payments/attempt-state.ts';
 import type { StatementItem } from '../../providers/provider.ts';
 import type { AttemptRow } from '../store/projection.ts';
 import { findByNames } from '../store/attempts.repository.ts';
-import { reportOrphanPayment } from './orphan-payment.ts';
+import { isOrphanReported, reportOrphanPayment } from './orphan-payment.ts';
+import { adoptNamed } from '../attempts/adopt-payment.ts';
 import type { Checks } from '../attempts/check.ts';
 import { definitionOf, type Core } from '../store/core.ts';
 import { applyRefund, reportUnasked } from '../refunds/apply-refund.ts';
@@ -72,10 +73,7 @@ async function settlePayment(
   found: readonly AttemptRow[],
 ): Promise<boolean> {
   if (found.some((attempt) => accountsFor(attempt, item))) return true;
-  if (found.length === 0) {
-    await reportOrphanPayment(core, { ...item, provider });
-    return true;
-  }
+  if (found.length === 0) return settleLost(core, provider, item);
   const checked = [];
   for (const { id } of found) checked.push(await checks.fresh(id, { source: 'reconciler' }));
   // The check may have found further payments of the same code, each with an attempt of its own.
@@ -86,6 +84,18 @@ async function settlePayment(
   if (!checked.every(({ isAnswered }) => isAnswered) || !(isElsewhere || isOverdue)) return false;
   await reportOrphanPayment(core, { ...item, provider });
   return true;
+}
+
+/**
+ * A payment that no attempt has: it belongs to the order that it proves, unless staff were told of it.
+ *
+ * @returns false while the provider does not say what it is
+ */
+async function settleLost(core: Core, provider: string, item: StatementItem): Promise<boolean> {
+  if (await isOrphanReported(core.db, provider, item)) return true;
+  const adoption = await adoptNamed(core, provider, item, { source: 'reconciler' });
+  if (adoption === 'left') await reportOrphanPayment(core, { ...item, provider });
+  return adoption !== 'unanswered';
 }
 
 /**

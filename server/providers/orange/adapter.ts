@@ -149,6 +149,7 @@ export function createOrangeProvider(
         return { kind: 'refused', reason: 'payments cannot be confirmed', isTemporary: true };
       const {
         clientReference: reference,
+        proof,
         amount,
         orderReference,
         successUrl,
@@ -163,7 +164,7 @@ export function createOrangeProvider(
         callbackSuccessUrl: successUrl,
         callbackCancelUrl: cancelUrl,
         reference,
-        metadata: { reference, description: orderTitle(orderReference) },
+        metadata: { reference, proof, description: orderTitle(orderReference) },
         restrictions: { isSingleUse: true },
       };
       const { isSent, answer } = await make(() =>

@@ -58,7 +58,7 @@ export function orangeEvidence(
   const ours = transactions.filter(isOurs);
   const decisive = STRENGTH.flatMap((verdict) => ours.filter((one) => verdictOf(one) === verdict))[0];
   if (!decisive) return undefined;
-  const { transactionId, status, amount } = decisive;
+  const { transactionId, status, amount, metadata } = decisive;
   const verdict = verdictOf(decisive);
   const isFurther = (one: OrangeTransaction) => one !== decisive && isPaid(one);
   return {
@@ -70,6 +70,7 @@ export function orangeEvidence(
     amount: wholeFrancs(String(amount.value)),
     currency: amount.unit,
     clientReference,
+    proof: metadata?.proof ?? undefined,
     furtherPayments: ours.filter(isFurther).map((one) => ({
       transactionId: one.transactionId,
       amount: wholeFrancs(String(one.amount.value)),

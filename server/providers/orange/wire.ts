@@ -39,7 +39,7 @@ export const OrangeTransaction = v.object({
   type: part(short),
   amount: v.object({ value: v.union([v.number(), v.string()]), unit: short }),
   reference: part(short),
-  metadata: part(v.object({ reference: part(short) })),
+  metadata: part(v.object({ reference: part(short), proof: part(short) })),
   createdAt: part(short),
   updatedAt: part(short),
 });

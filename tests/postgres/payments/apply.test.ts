@@ -33,6 +33,7 @@ beforeAll(async () => {
     priorityDb: open.db,
     clock,
     random: systemRandom,
+    referenceSecrets: ['a secret that signs references of payments'],
     log,
     journal: createJournal({ db: open.db, clock, log }),
     mode: 'test',

@@ -29,12 +29,11 @@ describe.each(SUBJECTS)('payments through $id', (definition) => {
   if (!definition.isAbsentUntilUsed) refusals.push('expired');
   /** A reference of the provider's form that no attempt has. */
   const strangeReference = (orderId: number) =>
-    definition.reference.create(systemRandom, {
-      orderId,
-      instalmentNo: 1,
-      isInstalment: false,
-      at: new Date(0),
-    });
+    definition.reference.create(
+      systemRandom,
+      { orderId, orderReference: 'KE-4T9W2M7K1P', instalmentNo: 1, isInstalment: false, at: new Date(0) },
+      ['another secret'],
+    );
   let harness: CoreHarness;
   beforeAll(async () => void (harness = await openCoreHarness({ definition, features })));
   afterAll(() => harness.close());

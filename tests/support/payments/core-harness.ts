@@ -23,6 +23,7 @@ import { type ManualClock, manualClock } from '../manual-clock.ts';
 import { tickOf } from '../tick.ts';
 import { auditOf } from './audit.ts';
 import type { SaleType } from '#domain/order.ts';
+import { losePayment } from './lost-payment.ts';
 import { placeOrder } from './orders.ts';
 import { emptyTables, withoutTriggers } from '../postgres/empty-tables.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
@@ -104,6 +105,7 @@ export async function openCoreHarness({
     clock,
     log,
     random: systemRandom,
+    referenceSecrets: ['a secret that signs references of payments'],
     mode: 'test',
     publicOrigin,
     knownProviders,
@@ -241,6 +243,11 @@ export async function openCoreHarness({
       const sessions = settled.map(({ providerSessionId }) => providerSessionId);
       expect(new Set(sessions)).toEqual(new Set(paid.map(({ sessionId }) => sessionId)));
       expect(sessions).toHaveLength(paid.length);
+    },
+    /** Takes a payment out of the database, as a restored backup that is older than it. */
+    async lose(reference: string) {
+      await core.journal.flush();
+      await losePayment(owner.db, reference);
     },
     async clear() {
       await core.journal.flush();

@@ -37,6 +37,8 @@ export interface ProviderFeatures {
   canRefund?: boolean;
   /** A session cannot be read before the payer uses it. */
   isAbsentUntilUsed: boolean;
+  /** It gives back the proof of a reference. */
+  returnsProof?: boolean;
   /** A payment has the id of its session. */
   hasOneId: boolean;
   nextStep: (sessionId: string, validUntil: Date) => NextStep;
@@ -267,9 +269,9 @@ type Call = 'open' | 'read' | 'search' | 'expire' | 'statement' | 'refund';
 
 const openSession = (
   sessionId: string,
-  { amount, clientReference }: SessionRequest,
+  { amount, clientReference, proof }: SessionRequest,
   now: Date,
-  { nextStep }: ProviderFeatures,
+  { nextStep, returnsProof }: ProviderFeatures,
 ): Evidence => ({
   kind: 'evidence',
   verdict: 'open',
@@ -279,6 +281,7 @@ const openSession = (
   amount,
   currency: 'XOF',
   clientReference,
+  ...(returnsProof === true && { proof }),
   nextStep: nextStep(sessionId, new Date(now.getTime() + SCRIPTED_SESSION_LIFE_MS)),
   validUntil: new Date(now.getTime() + SCRIPTED_SESSION_LIFE_MS),
   word: 'open',

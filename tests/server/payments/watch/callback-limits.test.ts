@@ -51,6 +51,7 @@ beforeAll(async () => {
     log,
     mode: 'test',
     random: systemRandom,
+    referenceSecrets: ['a secret that signs references of payments'],
     publicOrigin: `http://${HOST}`,
     knownProviders: PROVIDERS,
     providers: [

@@ -18,7 +18,7 @@ const SUBJECTS = [
   { definition: paydunya, features: paydunyaFeatures },
 ];
 
-/** A restored backup has forgotten attempts whose payers pay now. */
+/** A restored backup has forgotten orders whose payers pay now. */
 describe.each(SUBJECTS)('$definition.id: callbacks of attempts that are lost', ({ definition, features }) => {
   let harness: CoreHarness;
   beforeAll(async () => void (harness = await openCoreHarness({ definition, features })));
@@ -26,12 +26,17 @@ describe.each(SUBJECTS)('$definition.id: callbacks of attempts that are lost', (
   beforeEach(() => harness.clear());
 
   const referenceOf = (orderId: number) =>
-    definition.reference.create(systemRandom, {
-      orderId,
-      instalmentNo: 1,
-      isInstalment: false,
-      at: harness.clock.now(),
-    });
+    definition.reference.create(
+      systemRandom,
+      {
+        orderId,
+        orderReference: 'KE-4T9W2M7K1P',
+        instalmentNo: 1,
+        isInstalment: false,
+        at: harness.clock.now(),
+      },
+      harness.core.referenceSecrets,
+    );
 
   /** A session at the provider of which the shop knows nothing. */
   async function lost(orderId: number, amount: number) {

@@ -101,9 +101,8 @@ it.each([
 
 it('[PM-14] [B19] an id has the order, the time and three digits', () => {
   const at = new Date('2026-11-21T10:30:05.999Z');
-  const made = Array.from({ length: 50 }, () =>
-    orangeReference.create(systemRandom, { orderId: 42, instalmentNo: 1, isInstalment: false, at }),
-  );
+  const subject = { orderId: 42, orderReference: 'KE-4T9W2M7K1P', instalmentNo: 1, isInstalment: false, at };
+  const made = Array.from({ length: 50 }, () => orangeReference.create(systemRandom, subject, []));
   for (const id of made) expect(id).toMatch(/^OM4220261121103005\d{3}$/);
   expect(new Set(made).size).toBeGreaterThan(30);
   expect(made.every((id) => orangeReference.isOurs(id))).toBe(true);

@@ -8,6 +8,7 @@ export const features: ProviderFeatures = {
   canExpire: false,
   hasStatement: true,
   isAbsentUntilUsed: true,
+  returnsProof: true,
   hasOneId: false,
   initiateFields: {
     transaction_id: 'x',
