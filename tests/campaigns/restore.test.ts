@@ -241,6 +241,18 @@ async function expectGivenBack(pages: readonly Page[]): Promise<void> {
   expect(await countGivenBack(pages)).toEqual({ paid: pages.length, told: 0 });
 }
 
+/** References of lost payments that are those of the same order again, and were not given to another one. */
+async function findGoneBack(): Promise<Set<string>> {
+  const found = await rows(
+    v.object({ reference: v.string() }),
+    `select client_reference as reference from payment_attempts a
+       join payment_intents i on i.id = a.intent_id
+       join payment_events e on e.attempt_id = a.id and e.seq = 1 and e.type = 'attempt.found'
+       where client_reference ~ ('^(WV|PD|OM)' || i.order_id || '(-|20)')`,
+  );
+  return new Set(found.map(({ reference }) => `payment_attempts.client_reference ${reference}`));
+}
+
 const listsPayments = ({ provider }: Page): boolean => provider !== 'paydunya';
 
 /** Staff upload what the portal of PayDunya lists, which has no statement for programs. */
@@ -315,7 +327,8 @@ it('[OP-05] [F5] one hour back while buyers go on, twice: money is found again, 
     await expectGivenBack([...givenBack, ...knownLater.filter((page) => !listsPayments(page))]);
     await giveBack((await buy())[0]!);
     const given = newIn(await readNumbers(postgres.run), backup);
-    expect(given.filter((number) => lost.has(number))).toEqual([]);
+    const goneBack = await findGoneBack();
+    expect(given.filter((number) => lost.has(number) && !goneBack.has(number))).toEqual([]);
   }
   await stopBuying();
   await leap(61 * MINUTE);

@@ -1,13 +1,13 @@
 /**
  * Payments whose attempts were lost, as after a backup was restored, and that prove of which order they are (decision 0079).
  */
-import { eq } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { CURRENCY } from '#domain/money/money.ts';
 import { isFinal } from '#domain/payments/attempt-state.ts';
 import type { OrderRow } from '../../access/order-access.ts';
 import type { Database } from '../../db/index.ts';
-import { orders, paymentIntents } from '../../db/schema.ts';
-import type { Evidence } from '../../providers/provider.ts';
+import { orders, paymentIntents, statementLines } from '../../db/schema.ts';
+import type { Evidence, ReadResult } from '../../providers/provider.ts';
 import { askAboutRefunds } from '../refunds/known-refunds.ts';
 import { findByNames, lockOrder, type IntentRow } from '../store/attempts.repository.ts';
 import { definitionOf, findProvider, type Core } from '../store/core.ts';
@@ -84,7 +84,9 @@ function write(
       return isOwn ? 'adopted' : 'left';
     }
     const due = await findInstalment(core, tx, provider, evidence);
-    if (!due || (await isOrphanReported(tx, provider, evidence))) return 'left';
+    const isDecided =
+      (await isOrphanReported(tx, provider, evidence)) || (await isReturnListed(tx, provider, evidence));
+    if (!due || isDecided) return 'left';
     const terms = {
       intentId: due.intent.id,
       provider,
@@ -124,36 +126,54 @@ async function findInstalment(
   });
 }
 
-/** The names by which a statement lists a payment. */
-interface PaymentNames {
-  clientReference?: string | undefined;
-  sessionId?: string | undefined;
+/** Whether a statement lists that a payment was returned. */
+async function isReturnListed(
+  db: Database,
+  provider: string,
+  { clientReference, sessionId, transactionId }: Evidence,
+): Promise<boolean> {
+  const isNamed = or(
+    eq(statementLines.sessionId, sessionId),
+    clientReference === undefined ? undefined : eq(statementLines.clientReference, clientReference),
+    transactionId === undefined ? undefined : eq(statementLines.reference, transactionId),
+  );
+  const found = await db
+    .select({ id: statementLines.id })
+    .from(statementLines)
+    .where(and(eq(statementLines.provider, provider), eq(statementLines.kind, 'refund'), isNamed))
+    .limit(1);
+  return found.length > 0;
 }
 
-/** Asks the provider about a payment that a statement lists and no attempt has, and adopts what its answer proves. */
+/** The names by which a statement lists a payment. */
+export interface PaymentNames {
+  clientReference: string | undefined;
+  sessionId: string | undefined;
+  transactionId: string;
+}
+
+/** Whether to ask about a payment that a statement lists and no attempt has: of no other one the provider's answer could prove an order. */
+export async function mayBeAdopted(core: Core, provider: string, names: PaymentNames): Promise<boolean> {
+  if (!findProvider(core, provider) || (await isOrphanReported(core.db, provider, names))) return false;
+  if (names.clientReference === undefined) return names.sessionId !== undefined;
+  const id = definitionOf(core, provider).reference.orderIdOf(names.clientReference);
+  if (id === undefined) return false;
+  const found = await core.db.select({ id: orders.id }).from(orders).where(eq(orders.id, id));
+  return found.length > 0;
+}
+
+/** Asks the provider about such a payment, and adopts it if its answer proves an order. */
 export async function adoptNamed(
   core: Core,
   provider: string,
   { clientReference, sessionId }: PaymentNames,
   cause: Cause,
 ): Promise<Adoption> {
-  if (!findProvider(core, provider)) return 'left';
-  if (clientReference !== undefined && !(await isOrderKnown(core, provider, clientReference))) return 'left';
   const owner = { attemptId: async () => undefined, provider, source: cause.source };
-  const shown =
-    sessionId !== undefined
-      ? await readSession(core, { ...owner, clientReference: clientReference ?? null }, sessionId)
-      : clientReference !== undefined
-        ? await searchSession(core, { ...owner, clientReference })
-        : undefined;
+  let shown: ReadResult | undefined;
+  if (sessionId !== undefined)
+    shown = await readSession(core, { ...owner, clientReference: clientReference ?? null }, sessionId);
+  else if (clientReference !== undefined) shown = await searchSession(core, { ...owner, clientReference });
   if (shown?.kind === 'evidence') return adoptPayment(core, provider, shown, cause);
   return shown?.kind === 'unanswered' && !shown.isUnknowable ? 'unanswered' : 'left';
-}
-
-/** Whether the order that a reference names exists: no other payment is asked about. */
-async function isOrderKnown(core: Core, provider: string, clientReference: string): Promise<boolean> {
-  const id = definitionOf(core, provider).reference.orderIdOf(clientReference);
-  if (id === undefined) return false;
-  const found = await core.db.select({ id: orders.id }).from(orders).where(eq(orders.id, id));
-  return found.length > 0;
 }

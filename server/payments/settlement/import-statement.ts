@@ -10,11 +10,11 @@ import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { recordStaffAction } from '../../access/staff-actions.ts';
 import { statementDays, statementFiles } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
-import { adoptNamed } from '../attempts/adopt-payment.ts';
+import { adoptNamed, mayBeAdopted, type PaymentNames } from '../attempts/adopt-payment.ts';
 import type { Checks } from '../attempts/check.ts';
-import { isOrphanReported } from '../watch/orphan-payment.ts';
 import { findByNames } from '../store/attempts.repository.ts';
 import type { Core } from '../store/core.ts';
+import type { AttemptRow } from '../store/projection.ts';
 import { decodeStatement } from './decode-statement.ts';
 import { recordLines } from './record-lines.ts';
 import { spanOfDay } from './read-settlement.ts';
@@ -112,7 +112,10 @@ function daysBetween(from: string, until: string): string[] {
   return days;
 }
 
-/** Asks the provider about payments of the file that the shop does not have as paid. */
+/**
+ * Asks the provider about payments of the file that the shop does not have as paid. One that no attempt has goes to the order that it
+ * proves, unless staff were told of it.
+ */
 async function askAboutUnpaid(
   core: Core,
   checks: Checks,
@@ -120,20 +123,16 @@ async function askAboutUnpaid(
   { lines }: StatementFile,
 ): Promise<void> {
   if (!core.providers.some(({ id }) => id === provider)) return;
-  let asked = 0;
-  for (const { kind, reference: transactionId, ...names } of lines) {
+  const unpaid: AttemptRow[] = [];
+  const lost: PaymentNames[] = [];
+  for (const { kind, reference: transactionId, ...line } of lines) {
     if (kind !== 'payment') continue;
-    const found = await findByNames(core.db, provider, { ...names, transactionId });
-    const isAboutNone =
-      found.length === 0 && !(await isOrphanReported(core.db, provider, { ...names, transactionId }));
-    if (isAboutNone && asked < ASKED_MAX) {
-      asked += 1;
-      await adoptNamed(core, provider, names, { source: 'reconciler' });
-    }
-    for (const attempt of found) {
-      if (isFinal(attempt.state) || asked === ASKED_MAX) continue;
-      asked += 1;
-      await checks.fresh(attempt.id, { source: 'reconciler' });
-    }
+    const names = { ...line, transactionId };
+    const found = await findByNames(core.db, provider, names);
+    unpaid.push(...found.filter(({ state }) => !isFinal(state)));
+    if (found.length === 0 && (await mayBeAdopted(core, provider, names))) lost.push(names);
   }
+  for (const { id } of unpaid.slice(0, ASKED_MAX)) await checks.fresh(id, { source: 'reconciler' });
+  for (const names of lost.slice(0, ASKED_MAX))
+    await adoptNamed(core, provider, names, { source: 'reconciler' });
 }

@@ -2,8 +2,8 @@ import { isFinal } from '#domain/payments/attempt-state.ts';
 import type { StatementItem } from '../../providers/provider.ts';
 import type { AttemptRow } from '../store/projection.ts';
 import { findByNames } from '../store/attempts.repository.ts';
-import { isOrphanReported, reportOrphanPayment } from './orphan-payment.ts';
-import { adoptNamed } from '../attempts/adopt-payment.ts';
+import { reportOrphanPayment } from './orphan-payment.ts';
+import { adoptNamed, mayBeAdopted } from '../attempts/adopt-payment.ts';
 import type { Checks } from '../attempts/check.ts';
 import { definitionOf, type Core } from '../store/core.ts';
 import { applyRefund, reportUnasked } from '../refunds/apply-refund.ts';
@@ -92,8 +92,9 @@ async function settlePayment(
  * @returns false while the provider does not say what it is
  */
 async function settleLost(core: Core, provider: string, item: StatementItem): Promise<boolean> {
-  if (await isOrphanReported(core.db, provider, item)) return true;
-  const adoption = await adoptNamed(core, provider, item, { source: 'reconciler' });
+  const adoption = (await mayBeAdopted(core, provider, item))
+    ? await adoptNamed(core, provider, item, { source: 'reconciler' })
+    : 'left';
   if (adoption === 'left') await reportOrphanPayment(core, { ...item, provider });
   return adoption !== 'unanswered';
 }

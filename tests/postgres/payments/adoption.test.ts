@@ -79,7 +79,7 @@ const meet = ({ evidence }: Awaited<ReturnType<typeof lostAndPaid>>) =>
     Array.from({ length: TIMES }, (_, index) =>
       index % 2 === 0
         ? adoptPayment(core, 'wave', evidence, { source: 'reconciler' })
-        : adoptNamed(core, 'wave', evidence, { source: 'reconciler' }),
+        : adoptNamed(core, 'wave', { ...evidence, transactionId: 'T1' }, { source: 'reconciler' }),
     ),
   );
 

@@ -358,3 +358,60 @@ describe('wave: payments that were returned in the time that was lost', () => {
     expect(await harness.tasks()).toEqual(['orphan_payment']);
   });
 });
+
+describe('paydunya: a file of its portal lists payments whose attempts were lost', () => {
+  let harness: CoreHarness;
+  beforeAll(
+    async () => void (harness = await openCoreHarness({ definition: paydunya, features: paydunyaFeatures })),
+  );
+  afterAll(() => harness.close());
+  beforeEach(() => harness.clear());
+
+  async function lostAndPaid() {
+    const order = await harness.placeOrder(TOTAL);
+    const { transactionId: reference } = await harness.pay(order.id);
+    await harness.lose(reference);
+    const { sessionId: session } = harness.wave.settle(reference, 'succeeded');
+    return { order, reference, session };
+  }
+  type Listed = Awaited<ReturnType<typeof lostAndPaid>>;
+  const stateOf = async ({ order }: Listed) => (await harness.payments.due(order.id)).state;
+  const day = () => harness.clock.now().toISOString().slice(0, 10);
+  const line = ({ session, reference }: Listed, type = 'Paiement') =>
+    `PDR-${type}-${session};${session};${reference};${day()};${TOTAL};${type};Succès`;
+  const upload = (lines: string[]) =>
+    harness.payments.importStatement({
+      provider: 'paydunya',
+      bytes: Buffer.from(
+        ['Transaction ID;Token;Référence marchand;Date;Montant;Type;Statut', ...lines].join('\n'),
+      ),
+      name: 'paydunya.csv',
+      from: day(),
+      until: day(),
+      staffId: 1,
+    });
+
+  it('[DK-13] [F5] PayDunya is asked about each, and its answer settles the order', async () => {
+    const payments = [await lostAndPaid(), await lostAndPaid()];
+    await upload(payments.map((payment) => line(payment)));
+    expect(await Promise.all(payments.map(stateOf))).toEqual(['paid', 'paid']);
+    expect(await harness.tasks()).toEqual([]);
+    await harness.audit();
+  });
+
+  it('[DK-13] [F5] [I24] one that the file lists as returned too is left to staff', async () => {
+    const payment = await lostAndPaid();
+    await upload([line(payment), line(payment, 'Remboursement')]);
+    expect(await stateOf(payment)).toBe('open');
+    expect(await harness.attempts()).toEqual([]);
+    expect(await harness.tasks()).toContain('settlement_difference');
+  });
+
+  it('[DK-13] [I8] the file alone settles nothing', async () => {
+    const payment = await lostAndPaid();
+    harness.wave.failNext('read', 'lost-request');
+    await upload([line(payment)]);
+    expect(await stateOf(payment)).toBe('open');
+    expect(await harness.tasks()).toEqual(['settlement_difference']);
+  });
+});
