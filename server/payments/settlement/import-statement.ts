@@ -10,7 +10,7 @@ import { isoDayInDakar } from '#domain/text/calendar.ts';
 import { recordStaffAction } from '../../access/staff-actions.ts';
 import { statementDays, statementFiles } from '../../db/schema.ts';
 import { Problem } from '../../problem.ts';
-import { adoptNamed, mayBeAdopted, type PaymentNames } from '../attempts/adopt-payment.ts';
+import { adoptNamed, mayBeAdopted, type PaymentNames } from './adopt-payment.ts';
 import type { Checks } from '../attempts/check.ts';
 import { findByNames } from '../store/attempts.repository.ts';
 import type { Core } from '../store/core.ts';

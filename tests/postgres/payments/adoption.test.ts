@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, openOwner, type OpenDatabase } from '#server/db/open.ts';
 import { outbox, paymentAttempts, staffTasks } from '#server/db/schema.ts';
 import { createLog } from '#server/log.ts';
-import { adoptNamed, adoptPayment } from '#server/payments/attempts/adopt-payment.ts';
+import { adoptNamed, adoptPayment } from '#server/payments/settlement/adopt-payment.ts';
 import { createChecks } from '#server/payments/attempts/check.ts';
 import { createInitiate } from '#server/payments/attempts/initiate.ts';
 import type { Core } from '#server/payments/store/core.ts';

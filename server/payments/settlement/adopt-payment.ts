@@ -12,10 +12,10 @@ import { askAboutRefunds } from '../refunds/known-refunds.ts';
 import { findByNames, lockOrder, type IntentRow } from '../store/attempts.repository.ts';
 import { definitionOf, findProvider, type Core } from '../store/core.ts';
 import type { Cause } from '../store/stored-event.ts';
-import { isOrphanReported } from '../watch/orphan-payment.ts';
-import { applyWithin } from './apply-evidence.ts';
-import { recordFoundAttempt } from './found-attempt.ts';
-import { readSession, searchSession } from './provider-session.ts';
+import { isOrphanReported } from './orphan-payment.ts';
+import { applyWithin } from '../attempts/apply-evidence.ts';
+import { recordFoundAttempt } from '../attempts/found-attempt.ts';
+import { readSession, searchSession } from '../attempts/provider-session.ts';
 
 /**
  * What became of a payment that no attempt has:
