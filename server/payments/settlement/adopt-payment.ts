@@ -8,14 +8,14 @@ import type { OrderRow } from '../../access/order-access.ts';
 import type { Database } from '../../db/index.ts';
 import { orders, paymentIntents, statementLines } from '../../db/schema.ts';
 import type { Evidence, ReadResult } from '../../providers/provider.ts';
+import { applyWithin } from '../attempts/apply-evidence.ts';
+import { recordFoundAttempt } from '../attempts/found-attempt.ts';
+import { readSession, searchSession } from '../attempts/provider-session.ts';
 import { askAboutRefunds } from '../refunds/known-refunds.ts';
 import { findByNames, lockOrder, type IntentRow } from '../store/attempts.repository.ts';
 import { definitionOf, findProvider, type Core } from '../store/core.ts';
 import type { Cause } from '../store/stored-event.ts';
 import { isOrphanReported } from './orphan-payment.ts';
-import { applyWithin } from '../attempts/apply-evidence.ts';
-import { recordFoundAttempt } from '../attempts/found-attempt.ts';
-import { readSession, searchSession } from '../attempts/provider-session.ts';
 
 /**
  * What became of a payment that no attempt has:

@@ -6,7 +6,6 @@ import { claimChanges, claimValues, createWorker, dueRows } from '../../jobs/cla
 import type { Loop } from '../../jobs/loop.ts';
 import { closeStaffTask, raiseStaffTask } from '../../jobs/staff-task.ts';
 import type { Evidence, ProviderAdapter, ReadResult } from '../../providers/provider.ts';
-import { adoptPayment } from '../settlement/adopt-payment.ts';
 import type { Checks } from '../attempts/check.ts';
 import {
   expireSession,
@@ -15,6 +14,7 @@ import {
   searchSession,
   type SessionOwner,
 } from '../attempts/provider-session.ts';
+import { adoptPayment } from '../settlement/adopt-payment.ts';
 import { reportOrphanPayment } from '../settlement/orphan-payment.ts';
 import type { AttemptRow } from '../store/projection.ts';
 import { createCallbackLimits } from './callback-limits.ts';
