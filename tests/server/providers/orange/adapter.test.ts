@@ -123,7 +123,7 @@ it('[AP-07] [A8] [PM-14] creates a code for the amount with our reference, our a
     callbackSuccessUrl: request.successUrl,
     callbackCancelUrl: request.cancelUrl,
     reference: REFERENCE,
-    metadata: { reference: REFERENCE, description: 'Commande KE-4T9W2M7K1P' },
+    metadata: { reference: REFERENCE, proof: '7QX2M9D4TB5W1K8Z', description: 'Commande KE-4T9W2M7K1P' },
     restrictions: { isSingleUse: true },
   });
 });
@@ -255,6 +255,16 @@ it('[B7] a success counts wherever it is in the list, and payments of others do 
   const found = await orange().search(REFERENCE);
   expect(found).toMatchObject({ transactionId: 'MP4', sessionId: REFERENCE, clientReference: REFERENCE });
   expect(JSON.stringify(found)).not.toContain('771234567');
+});
+
+it('[F5] the proof of a reference comes back with the payment, where it has one', async () => {
+  for (const [metadata, proof] of [
+    [{ reference: REFERENCE, proof: '7QX2M9D4TB5W1K8Z' }, '7QX2M9D4TB5W1K8Z'],
+    [{ reference: REFERENCE }, undefined],
+  ]) {
+    [tokens, answers] = [[token('T1')], [json([transaction({ metadata })])]];
+    expect(await read()).toMatchObject({ verdict: 'succeeded', proof });
+  }
 });
 
 it.each([
