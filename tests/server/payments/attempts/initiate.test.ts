@@ -29,6 +29,7 @@ it('[PM-17] [B42] the return and callback URLs are built by the server', async (
   const { transactionId } = await harness.pay(order.id);
   expect(harness.wave.requests.at(-1)).toEqual({
     clientReference: transactionId,
+    proof: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{16}$/),
     amount: order.total,
     orderReference: expect.stringMatching(/^KE-/),
     phone: PHONE,
@@ -388,14 +389,16 @@ it('[B43] opens at most ten sessions an hour per order, and five of them per pho
 });
 
 it('[B19] generates another reference if the random one already exists', async () => {
-  const draws = [0, 0, 1].map((byte) => new Uint8Array(16).fill(byte));
+  const draws = [0, 0, 1].map((byte) => new Uint8Array(8).fill(byte));
   const core = { ...harness.core, random: { bytes: () => draws.shift()! } };
   const initiate = createInitiate(core, createChecks(core));
   const order = await harness.placeOrder();
   harness.wave.failNext('open', 'refused');
   const request = { orderId: order.id, provider: 'wave', phone: PHONE } as const;
   await expect(initiate(request)).rejects.toMatchObject({ code: 'payment.provider_refused' });
-  expect(await initiate(request)).toMatchObject({ transactionId: `WV${order.id}-1-1111111111111111` });
+  const { transactionId } = await initiate(request);
+  // Eight random characters, and the proof of them.
+  expect(transactionId).toMatch(new RegExp(`^WV${order.id}-1-1{8}[0-9A-HJKMNP-TV-Z]{8}$`));
 });
 
 it('[I12] never treats an order without instalments as paid, and reports it to staff', async () => {
