@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNull, like, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, like, or, sql } from 'drizzle-orm';
 import type { CustomerId } from '#domain/account/ids.ts';
 import type { RegionId } from '#domain/orders/delivery.ts';
 import { DELIVERY_FIELDS, type DeliveryFields } from '#domain/orders/delivery-fields.ts';
@@ -45,6 +45,7 @@ const ORDER_COLUMNS = [
   'capabilityNonce',
   'guestHash',
   'idempotencyKey',
+  'requestKey',
   'placedBy',
   'createdAt',
   'fulfilment',
@@ -193,7 +194,7 @@ function ruleFor(principal: Principal, { saleType, source }: Quote): Rule<'shop'
 }
 
 /** The columns that say whose order it is, and by which a repeated request is recognised. */
-type Owner = Pick<OrderRow, 'customerId' | 'guestHash' | 'placedBy' | 'idempotencyKey'> & {
+type Owner = Pick<OrderRow, 'customerId' | 'guestHash' | 'placedBy' | 'idempotencyKey' | 'requestKey'> & {
   /** For a customer's request without a key: the key of its content, without the time (HAZARDS B39). */
   content: string | null;
 };
@@ -206,18 +207,19 @@ function ownerOf(principal: Principal, request: OrderRequest): Owner {
   if (principal.kind === 'guest') {
     // A guest who corrects an address after a lost answer must not be given the order that goes to the old one.
     const idempotencyKey = key === undefined ? null : contentKey(request, key);
-    return { customerId: null, guestHash, placedBy: null, idempotencyKey, content: null };
+    return { customerId: null, guestHash, placedBy: null, idempotencyKey, requestKey: null, content: null };
   }
   if (principal.kind === 'customer' || principal.kind === 'member') {
     const { customerId } = principal;
-    const content = key === undefined ? contentKey(request, '') : null;
-    const idempotencyKey = key === undefined ? null : hashOf(key);
-    return { customerId, guestHash: null, placedBy: null, idempotencyKey, content };
+    const none = { customerId, guestHash: null, placedBy: null, idempotencyKey: null, requestKey: null };
+    if (key === undefined) return { ...none, content: contentKey(request, '') };
+    // Release 279683ed, which may still be running, knows the order by the first of them.
+    return { ...none, idempotencyKey: contentKey(request, key), requestKey: hashOf(key), content: null };
   }
   if (request.isForCaller === true) {
     const { accountId: placedBy } = principal;
     const idempotencyKey = key === undefined ? null : hashOf(key);
-    return { customerId: null, guestHash: null, placedBy, idempotencyKey, content: null };
+    return { customerId: null, guestHash: null, placedBy, idempotencyKey, requestKey: null, content: null };
   }
   throw new Problem('access.forbidden');
 }
@@ -232,7 +234,7 @@ function contentKey({ subject, recipient }: OrderRequest, key: string): string {
 
 async function findEarlier(
   db: Database,
-  { customerId, guestHash, placedBy, idempotencyKey: key, content }: Owner,
+  { customerId, guestHash, placedBy, idempotencyKey, requestKey, content }: Owner,
   now: Date,
 ): Promise<OrderRow | undefined> {
   const { orders } = tables;
@@ -255,11 +257,19 @@ async function findEarlier(
     (customerId !== null && eq(orders.customerId, customerId)) ||
     (guestHash !== null && eq(orders.guestHash, guestHash)) ||
     (placedBy !== null && eq(orders.placedBy, placedBy));
-  if (key === null || isOwner === false) return undefined;
+  if (idempotencyKey === null || isOwner === false) return undefined;
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(isOwner, eq(orders.idempotencyKey, key)));
+    .where(
+      and(
+        isOwner,
+        or(
+          eq(orders.idempotencyKey, idempotencyKey),
+          requestKey === null ? undefined : eq(orders.requestKey, requestKey),
+        ),
+      ),
+    );
   return order;
 }
 

@@ -70,6 +70,8 @@ export const orders = pgTable(
     guestHash: text(),
     /** SHA-256 of the request's idempotency key and of the order's content. */
     idempotencyKey: text(),
+    /** SHA-256 of the idempotency key alone; null for guests, whose key is another order's with another content. */
+    requestKey: text(),
     /** The staff account that placed it for a caller. Not a foreign key: the row outlives the account. */
     placedBy: integer(),
     createdAt: utcTimestamp().notNull().defaultNow(),
@@ -127,6 +129,10 @@ export const orders = pgTable(
       .where(sql`${table.state} = 'sale' and ${table.fulfilment} in (${words(OPEN_FULFILMENT_STATES)})`),
     unique('orders_idempotency').on(table.guestHash, table.idempotencyKey),
     unique('orders_customer_idempotency').on(table.customerId, table.idempotencyKey),
+    uniqueIndex('orders_customer_request')
+      .on(table.customerId, table.requestKey)
+      .concurrently()
+      .where(sql`${table.requestKey} is not null`),
     uniqueIndex('orders_staff_idempotency')
       .on(table.placedBy, table.idempotencyKey)
       .concurrently()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountId } from '#domain/account/ids.ts';
@@ -145,4 +146,31 @@ it('[B39] a repeated request is not priced again: it gets its order even if the 
   expect(again.lines).toMatchObject(first.lines);
   const another = { ...request, idempotencyKey: 'another-key-of-the-guest' };
   await expect(placeOrder(shop, quoteEnded, ANONYMOUS, another)).rejects.toThrow(Problem);
+});
+
+it('[B39] [OP-07] a customer’s key is known to this release and to the one before, whichever placed the order', async () => {
+  const request = {
+    paymentMode: 'online',
+    recipient: { name: 'Awa', phone: '+221771234568', email: 'awa@exemple.sn', address: 'Dakar' },
+    subject: 'PACK-DUO en ligne',
+    guestHash: undefined,
+    idempotencyKey: 'a-key-during-a-deployment',
+  } as const;
+  const customer = principalOf(await createBuyer(shop));
+  const lines = [{ lineId: 21, quantity: 2, unitPrice: 190_000 }];
+  const place = async (changes: object = {}) => {
+    const getQuote = () => quotePack(shop.db, 'PACK-DUO', lines, shop.clock.now());
+    return placeOrder(shop, getQuote, customer, { ...request, ...changes });
+  };
+  const { order } = await place();
+  const { name, email, phone, address } = request.recipient;
+  const asked = JSON.stringify([request.idempotencyKey, request.subject, name, email, phone, address]);
+  const ofReleaseBefore = createHash('sha256').update(asked).digest('hex');
+  expect(order.idempotencyKey).toBe(ofReleaseBefore);
+  const corrected = { ...request.recipient, address: 'Thiès' };
+  expect((await place({ recipient: corrected })).order.id).toBe(order.id);
+
+  await shop.owner.update(tables.orders).set({ requestKey: null }).where(eq(tables.orders.id, order.id));
+  expect((await place()).order.id).toBe(order.id);
+  expect((await place({ recipient: corrected })).order.id).not.toBe(order.id);
 });

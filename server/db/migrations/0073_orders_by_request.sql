@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX CONCURRENTLY "orders_customer_request" ON "orders" USING btree ("customer_id","request_key") WHERE "orders"."request_key" is not null;
