@@ -10,7 +10,7 @@ const NO_ANSWER_MS = 60_000;
 interface Fault {
   /** Completes "nothing is lost, doubled or wrongly shown when …". */
   title: string;
-  play(cluster: Cluster): Promise<unknown>;
+  play: (cluster: Cluster) => Promise<unknown>;
   /** Whether this machine can play it. */
   isPossible?: boolean;
   /**
