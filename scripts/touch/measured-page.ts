@@ -6,6 +6,8 @@ import { type Found, installRecorder, type TouchTimes } from './recorder.ts';
 
 /** How much slower than here a phone's processor is. */
 export const SLOWDOWN = 4;
+/** Larger than the phone: Chromium reports no paint for what lies outside of its window, such as a bar at the phone's bottom. */
+const WINDOW = '--window-size=800,1400';
 const PHONE = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 const WAIT_MAX_MS = 30_000;
 const POLL_MS = 100;
@@ -21,7 +23,7 @@ export async function withBrowser(
   const browser = await launch({
     executablePath,
     env: { ...process.env, ...environment },
-    args: ['--no-sandbox', '--hide-scrollbars'],
+    args: ['--no-sandbox', '--hide-scrollbars', WINDOW],
     defaultViewport: null,
   });
   try {

@@ -14,7 +14,7 @@ import { useHasItems } from '#src/baskets/loader.ts';
 import { CartLink } from './CartLink.tsx';
 import styles from './Header.module.css';
 import { SearchBar } from './SearchBar.tsx';
-import { useLazyModule, useModuleWhen } from '#src/ui/use-lazy-module.ts';
+import { useLazyModule, useModuleAtRest } from '#src/ui/use-lazy-module.ts';
 
 const loadMenu = () => import('./MobileDrawer.tsx');
 const loadBasketIcons = () => import('./BasketIcons.tsx');
@@ -24,7 +24,7 @@ export function Header() {
   const [drawer, fetchDrawer] = useLazyModule(loadMenu);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isMember = useMember() !== undefined;
-  const baskets = useModuleWhen(useHasItems(), loadBasketIcons);
+  const baskets = useModuleAtRest(useHasItems(), loadBasketIcons);
   /** The server's links are shown before. */
   const openMenu = async () => {
     await afterPaint();
