@@ -14,9 +14,10 @@ const TURN_POLL_MS = 100;
 
 /**
  * How long a migration may wait for the lock of a table. Statements of running processes queue behind it, and they time
- * out after 3 s; a migration that waits longer lets them pass and tries again.
+ * out after 3 s; a migration that waits longer lets them pass and tries again. Well below PostgreSQL's `deadlock_timeout` of 1 s: where it
+ * waits for a statement that waits for it, it is the migration that gives up, and no request fails.
  */
-const LOCK_TIMEOUT = '1s';
+const LOCK_TIMEOUT = '300ms';
 const RETRY_PAUSE_MS = 1_000;
 const TRIES_MAX = 30;
 

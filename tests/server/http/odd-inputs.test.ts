@@ -356,14 +356,17 @@ function operations(): Operation[] {
   );
 }
 
-const FRENCH: readonly string[] = [...Object.values(problem), UNKNOWN_TO_BUYER];
+const SENTENCES: readonly string[] = [...Object.values(problem), UNKNOWN_TO_BUYER];
+/** A value that is valid by chance may be refused with a sentence of its own, which names what it met. */
+const FRENCH = /(^|[\s’])(le|la|les|un|une|des|du|est|a|pas|cette|votre)[\s,.]/iu;
+const isFrench = (message: string) => SENTENCES.includes(message) || FRENCH.test(message);
 
 /**
  * What is wrong with an answer: it must be no server error, a refusal must be in French, and the database must not have
  * been asked to store what it cannot hold. `undefined` for a sound answer.
  */
 function faultOf(answer: { statusCode: number; body: string }, asked: string): string | undefined {
-  const isInFrench = answer.statusCode < 400 || FRENCH.includes(JSON.parse(answer.body).message);
+  const isInFrench = answer.statusCode < 400 || isFrench(JSON.parse(answer.body).message);
   const isUnfit = shop.logged.splice(0).some((line) => line.includes('invalid value reached'));
   const isSound = answer.statusCode < 500 && isInFrench && !isUnfit;
   return isSound ? undefined : `${asked}: ${answer.statusCode} ${answer.body}${isUnfit ? ' (database)' : ''}`;
