@@ -15,5 +15,5 @@ export type StaffActionName =
   | `webhook.${'registered' | 'ended' | 'sent_again'}`
   | `membership.${'accepted' | 'refused' | 'withdrawn'}`;
 
-/** In the audit trail, in place of an account: whoever runs the server, with a command. */
+/** In the audit trail, in place of an account: the operator of the server, with a command. */
 export const OPERATOR_ID = 0;

@@ -37,7 +37,7 @@ const CONNECTIONS_MAX = 4;
 const IDLE_MS = 15_000;
 
 /**
- * `smtp://` begins without TLS. It must go over to it, except on this machine: otherwise whoever can change what is sent on the way
+ * `smtp://` begins without TLS. It must go over to it, except on this machine: otherwise an attacker who can change what is sent on the way
  * removes the offer of the server, and reads links that open accounts and orders (HAZARDS F11).
  */
 const connectionTo = (smtpUrl: string) => ({

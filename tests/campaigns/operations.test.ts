@@ -40,7 +40,7 @@ it('[OP-03] HAProxy accepts its settings', async () => {
   expect(stdout + stderr).toContain('Configuration file is valid');
 });
 
-/** What HAProxy answers to one request, whose certificate nobody else knows. */
+/** What HAProxy answers to one request; its certificate is signed by no known authority. */
 async function ask(url: string, method = 'GET') {
   const send = url.startsWith('https:') ? requestHttps : requestHttp;
   const request = send(url, { method, rejectUnauthorized: false, agent: false }).end();

@@ -100,7 +100,7 @@ const BY_PRIMARY = { replica: 0, primary: 1 };
 const FROM_MEMORY = { replica: 0, primary: 0 };
 
 let price = 0;
-/** Reads listings that nobody has read before until the replica has answered one. @returns its body */
+/** Reads listings that are not in memory yet until the replica has answered one. @returns its body */
 async function listedByReplica(): Promise<string> {
   let body = '';
   await expect

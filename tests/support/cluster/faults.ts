@@ -14,7 +14,7 @@ interface Fault {
   /** Whether this machine can play it. */
   isPossible?: boolean;
   /**
-   * How often buyers are told to ask again: `some` where it must be so hard that they are, `none` where each request must be
+   * How often buyers must ask again: `some` where the fault must be seen by them, `none` where each request must be
    * answered by a process, and where it depends on what was under way, nothing.
    */
   askedAgain?: 'some' | 'none';
