@@ -64,7 +64,11 @@ it.each([
   window.history.replaceState(null, '', path);
   await open([7]);
   await userEvent.click(toggle(7));
-  expect(screen.queryByRole('region', { name: 'Comparaison' }) !== null).toBe(isShown);
+  if (isShown) expect(await bar()).toBeDefined();
+  else {
+    await act(() => import('#src/products/ComparisonBar.tsx'));
+    expect(screen.queryByRole('region')).toBeNull();
+  }
 });
 
 it('[RT-07] a fifth product is refused with a message', async () => {
