@@ -66,10 +66,12 @@ export const CAMPAIGNS = {
     ...vitest('campaigns', ['tests/campaigns/throughput.test.ts']),
   },
   growth: {
-    purpose: 'rows and pages that are read in large shops and in small ones',
+    purpose:
+      'rows and pages that are read in large shops and in small ones; the schema with orders divided over servers',
     ...vitest('campaigns', [
       'tests/campaigns/constant-cost.test.ts',
       'tests/campaigns/constant-work.test.ts',
+      'tests/campaigns/divided-orders.test.ts',
     ]),
   },
   sentences: {
