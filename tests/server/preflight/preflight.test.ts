@@ -1,17 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectRoot } from '#scripts/project.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readMigrations } from '#server/db/migration-files.ts';
 import { followHistory } from '#server/db/number-fences.ts';
 import { openOwner } from '#server/db/open.ts';
 import { checkConfiguration } from '#server/preflight/index.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 import { RECEIPT_SIGNING_KEY } from '#tests/support/receipts.ts';
+import { openServerProgram } from '#tests/support/server-program.ts';
 
 const SECRET = 'do-not-print-this-secret-anywhere';
 const PASSWORD = 'the-password-of-the-mail-server';
@@ -192,26 +191,27 @@ it('[OP-06] names a variable that is probably misspelt', async () => {
   expect(isRight).toBe(true);
 });
 
-const run = (settings: Record<string, string>) =>
-  spawnSync(process.execPath, ['--import', 'tsx', 'server/main.ts', '--check-config'], {
-    cwd: projectRoot,
-    env: settings,
-    encoding: 'utf8',
-  });
-
-it('[OP-06] the server checks with an option, prints the table and ends with 1 where something is wrong', () => {
+it('[OP-06] says what contradicts, before anything is tried', async () => {
   const { CAPABILITY_SECRETS: _, ...others } = environment;
   const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'secret');
   writeFileSync(file, 'short\n');
-  const contradiction = run({ ...others, CAPABILITY_SECRETS_FILE: file });
-  expect([contradiction.status, contradiction.stdout.split('\n')[0]]).toEqual([
-    1,
+  const { table, isRight } = await checkConfiguration(
+    { ...others, CAPABILITY_SECRETS_FILE: file },
+    services(),
+  );
+  expect([isRight, table.split('\n')[0]]).toEqual([
+    false,
     'wrong  settings  CAPABILITY_SECRETS holds a secret shorter than 32 characters.',
   ]);
+});
+
+it('[OP-06] the server checks with an option, prints the table and ends with 1 where something is wrong', async () => {
+  const program = await openServerProgram();
+  onTestFinished(program.remove);
   const nowhere = { SMTP_URL: 'smtp://127.0.0.1:1', WAVE_API_BASE_URL: 'http://127.0.0.1:1' };
-  const { status, stdout } = run({ ...environment, ...nowhere });
+  const { status, said } = await program.run(['--check-config'], { ...environment, ...nowhere });
   expect(status).toBe(1);
-  expect(stdout).toMatch(/^wrong +provider wave/m);
-  expect(stdout).toMatch(/^wrong +mail +connect ECONNREFUSED/m);
-  expect(stdout).toMatch(/^ok +database: owner/m);
+  expect(said).toMatch(/^wrong +provider wave/m);
+  expect(said).toMatch(/^wrong +mail +connect ECONNREFUSED/m);
+  expect(said).toMatch(/^ok +database: owner/m);
 });
