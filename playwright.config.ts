@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findOrigins, SHOPS } from './e2e/support/origins.ts';
-import { CAMPAIGN_VARIABLE } from './scripts/campaigns/list.ts';
+import { runsInCampaign } from './scripts/campaigns/list.ts';
 import { resolveBrowser } from './scripts/browser/resolve.ts';
 
 /** Timeouts only end hanging tests; the longest journeys take half a minute, and three times that on a busy machine. */
@@ -11,7 +11,7 @@ const shop = findOrigins()?.shop;
 const browser = await resolveBrowser();
 
 /** `@campaign` tests what other tests prove too: in campaigns only. */
-const leftOut = process.env[CAMPAIGN_VARIABLE] === undefined ? ['@campaign'] : [];
+const leftOut = runsInCampaign ? [] : ['@campaign'];
 
 /** A journey runs once, at phone size. `@desktop` adds the wide screen; `@desktop-only` takes the phone away. */
 export default defineConfig({

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { runsInCampaign } from './scripts/campaigns/list.ts';
 import { statecharts } from './scripts/build-plugins/statecharts.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -7,6 +8,9 @@ const TEST_LIMIT_MS = 120_000;
 const HOOK_LIMIT_MS = 120_000;
 /** Timeout of `expect.poll`. Long, because the machine may be busy. */
 const POLL_TIMEOUT_MS = 20_000;
+
+/** Files that `npm test` leaves to campaigns: faster tests prove the same. */
+const LEFT_OUT = runsInCampaign ? [] : ['**/*.campaign.test.ts'];
 
 const PAGE = './tests/support/page-environment.ts';
 
@@ -17,6 +21,7 @@ const project = (name: string, folders: string[], environment = 'node') => ({
     name,
     environment,
     include: folders.map((folder) => `${folder}/*.test.{ts,tsx}`),
+    exclude: LEFT_OUT,
     // Modules are loaded once per process.
     isolate: false,
   },
@@ -49,7 +54,7 @@ const LONG = [
   'tests/server/access/policy.test.ts',
   'tests/server/payments/money-suite.test.ts',
   'tests/server/catalogue/editing-products.test.ts',
-  'tests/server/catalogue/without-trigrams.test.ts',
+  'tests/server/catalogue/without-trigrams.campaign.test.ts',
 ];
 
 const placeOf = ({ moduleId, project: { name } }: TestSpecification): number => {
@@ -85,7 +90,11 @@ export default defineConfig({
       { ...core, test: { ...core.test, include: [...core.test.include, WITHOUT_PAGE] } },
       {
         ...components,
-        test: { ...components.test, exclude: [WITHOUT_PAGE], setupFiles: 'tests/support/page-setup.ts' },
+        test: {
+          ...components.test,
+          exclude: [...LEFT_OUT, WITHOUT_PAGE],
+          setupFiles: 'tests/support/page-setup.ts',
+        },
       },
       { ...server, test: { ...server.test, globalSetup: POSTGRES_SETUP } },
       { ...campaigns, test: { ...campaigns.test, globalSetup: POSTGRES_SETUP } },

@@ -72,7 +72,7 @@ test('[RT-11] [PC-03] [NV-03] [BK-01] [BK-04] a tap opens the cart, whose items 
   await expect(basketIcon(page, /^Panier/)).toBeHidden();
 });
 
-test('[RT-11] [BK-03] the wishlist holds each product once and moves to the cart with one click', async ({
+test('[RT-11] [BK-03] the wishlist holds each product once and moves to the cart with one click @campaign', async ({
   page,
 }) => {
   await page.goto('/boutique');
@@ -140,7 +140,7 @@ test("[NV-03] mouse and keyboard open a basket's panel; a basket can be filled a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panier (8 articles)');
 });
 
-test('[RT-11] [BK-01] [BK-02] a product page adds to the basket of the selected option and links to it; the pre-order basket shows its three payments', async ({
+test('[RT-11] [BK-01] [BK-02] a product page adds to the basket of the selected option and links to it; the pre-order basket shows its three payments @campaign', async ({
   page,
 }) => {
   await order(page, 1, '/pre-commandes', /^Précommander/);

@@ -7,7 +7,7 @@ import { buyAsNewCustomer } from './support/basket-orders.ts';
 /** A product that no other test orders by its address. */
 const PRODUCT = '/produits/1210/details';
 
-test('[DK-15] an order that is paid is in the month that the accountant hands over', async ({
+test('[DK-15] an order that is paid is in the month that the accountant hands over @campaign', async ({
   page,
   browser,
 }) => {

@@ -12,7 +12,7 @@ const REASON = 'Un billet de cinq cents manque.';
 /** A whole number of francs as a page writes it. */
 const francsOf = (words: string): number => Number(words.replaceAll(/\D/g, ''));
 
-test('[DK-14] the day is closed with a drawer that lacks 500 francs: a task, a sheet for signatures, and an empty next day', async ({
+test('[DK-14] the day is closed with a drawer that lacks 500 francs: a task, a sheet for signatures, and an empty next day @campaign', async ({
   page,
   browser,
 }) => {

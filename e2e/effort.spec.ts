@@ -9,7 +9,7 @@ const PRODUCT = '/produits/1202/details';
 const order = (page: Page) =>
   page.getByRole('button', { name: 'Commander', exact: true }).locator('visible=true').click();
 
-test('[BK-09] [PM-04] [PU-07] from a product to paid: a new customer needs nine taps and six fields, and gets the welcome discount; a known one needs five taps and no field', async ({
+test('[BK-09] [PM-04] [PU-07] from a product to paid: a new customer needs nine taps and six fields, and gets the welcome discount; a known one needs five taps and no field @campaign', async ({
   page,
 }) => {
   const person = newCustomer();

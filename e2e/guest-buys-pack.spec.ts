@@ -91,7 +91,7 @@ test('[TL-01] [RT-15] [BK-11] [PK-01] [PK-04] [PK-05] [PK-07] [PK-09] [WV-03] [S
   expect(paid?.attachments.map(({ mime_type }) => mime_type)).toEqual(['application/pdf']);
 });
 
-test('[PM-06] [PM-04] [PM-10] on a wide screen Wave opens in a new tab and the shop confirms without interaction @desktop-only', async ({
+test('[PM-06] [PM-04] [PM-10] on a wide screen Wave opens in a new tab and the shop confirms without interaction @desktop-only @campaign', async ({
   page,
 }) => {
   await shopper(page).reserve(newGuest());

@@ -4,7 +4,7 @@ import { appReacts } from './support/traffic.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('[RT-09] [RT-23] from the footer and the overview to a question and back; a URL with an anchor opens its question, and on phones the table of contents is collapsed', async ({
+test('[RT-09] [RT-23] from the footer and the overview to a question and back; a URL with an anchor opens its question, and on phones the table of contents is collapsed @campaign', async ({
   page,
 }) => {
   await page.goto('/tracking-order');

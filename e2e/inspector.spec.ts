@@ -21,7 +21,7 @@ const chart = (page: Page) => ({
   taken: page.locator('[data-taken]'),
 });
 
-test('[TL-03] support finds a payment that was refused, retried, paid with the tab closed and settled by the reconciler, and replays it', async ({
+test('[TL-03] support finds a payment that was refused, retried, paid with the tab closed and settled by the reconciler, and replays it @campaign', async ({
   page,
   browser,
 }, info) => {
@@ -154,7 +154,7 @@ test('[TL-03] support finds a payment that was refused, retried, paid with the t
   await support.close();
 });
 
-test('[TL-04] support watches the machines of a page as they run, here and in the Stately inspector', async ({
+test('[TL-04] support watches the machines of a page as they run, here and in the Stately inspector @campaign', async ({
   page,
 }, info) => {
   const typed = 'awa.canari@exemple.sn';

@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 import { newGuest, PACK } from './support/shopper.ts';
 
-test('a fridge can be found, filtered and viewed, and the pack be ordered, with the keyboard alone @desktop-only', async ({
+test('a fridge can be found, filtered and viewed, and the pack be ordered, with the keyboard alone @desktop-only @campaign', async ({
   page,
 }) => {
   await page.goto('/');

@@ -75,7 +75,7 @@ const LONG_GUEST = {
   address: 'Sicap Liberté 6 extension, villa 1234, derrière la pharmacie Mame Diarra, Dakar',
 };
 
-test('Home and the shop fit all screen sizes and have no accessibility findings, and nothing moves for users who prefer reduced motion', async ({
+test('Home and the shop fit all screen sizes and have no accessibility findings, and nothing moves for users who prefer reduced motion @campaign', async ({
   page,
 }) => {
   await open(page, '/', /Équipez la maison/, expectUsableWide);
@@ -145,7 +145,7 @@ test('[RT-09] [RT-10] every information page has its text, fits all screen sizes
   }
 });
 
-test('baskets and their pop-ups fit all screen sizes and have no accessibility findings', async ({
+test('baskets and their pop-ups fit all screen sizes and have no accessibility findings @campaign', async ({
   page,
 }) => {
   const offer = page.getByRole('complementary', { name: /^Offre Spéciale/ });

@@ -39,7 +39,7 @@ test('[RT-02] [RT-03] [RT-04] [RT-05] [RT-08] four paths show one listing screen
   }
 });
 
-test('[LS-01] [LS-10] the URL alone restores the listing; Back and Forward work; three columns on a wide screen, two on a tablet @desktop-only', async ({
+test('[LS-01] [LS-10] the URL alone restores the listing; Back and Forward work; three columns on a wide screen, two on a tablet @desktop-only @campaign', async ({
   page,
 }) => {
   const { results, names, settled } = listing(page);

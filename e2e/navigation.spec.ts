@@ -12,7 +12,7 @@ const fillBaskets = (page: Page, keys: readonly string[]) =>
     for (const name of names) localStorage.setItem(name, JSON.stringify([{ id: 1201, quantity: 1 }]));
   }, keys);
 
-test('[NV-01] [NV-07] [RT-03] [RT-05] on a wide screen: logo, search, icons of non-empty baskets; categories keep the current promotion; promotion links exist only while the promotion has products @desktop-only', async ({
+test('[NV-01] [NV-07] [RT-03] [RT-05] on a wide screen: logo, search, icons of non-empty baskets; categories keep the current promotion; promotion links exist only while the promotion has products @desktop-only @campaign', async ({
   page,
 }) => {
   await fillBaskets(page, ['cart', 'wishlist', 'preorder', 'creditOrder']);
@@ -99,7 +99,7 @@ test('[NV-04] at every width above a phone the bar has all its links in one row,
   await expectAll([...shop, 'Profil', 'Déconnexion']);
 });
 
-test('[NV-05] on a phone a 280 px drawer has the menu, categories, baskets and the same links', async ({
+test('[NV-05] on a phone a 280 px drawer has the menu, categories, baskets and the same links @campaign', async ({
   page,
 }) => {
   await fillBaskets(page, ['cart']);
@@ -137,7 +137,7 @@ test('[NV-05] on a phone a 280 px drawer has the menu, categories, baskets and t
   await expect(page).toHaveURL('/');
 });
 
-test('[NV-11] [NV-12] on a phone: the after-sales widget with its promises, still for users who prefer reduced motion, and always the call button', async ({
+test('[NV-11] [NV-12] on a phone: the after-sales widget with its promises, still for users who prefer reduced motion, and always the call button @campaign', async ({
   page,
 }) => {
   const service = page.getByRole('button', { name: 'Aide : service après-vente' });
@@ -180,7 +180,9 @@ test('[NV-11] [NV-12] on a phone: the after-sales widget with its promises, stil
   await expect(call).toHaveAttribute('href', /^tel:\+221\d{9}$/);
 });
 
-test('[RT-22] every change of screen is recorded as a page view, with its path only', async ({ page }) => {
+test('[RT-22] every change of screen is recorded as a page view, with its path only @campaign', async ({
+  page,
+}) => {
   await page.goto('/?utm=x');
   await appReacts(page);
   await page

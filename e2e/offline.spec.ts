@@ -114,7 +114,9 @@ test('[UP-01] [E9] the app is installable, and offline each listed pack and the 
   await expect(page.getByRole('heading', { level: 1, name: 'Suivre ma commande' })).toBeVisible();
 });
 
-test('on slow 3G the first page loads, navigation works, and no offline notice appears', async ({ page }) => {
+test('on slow 3G the first page loads, navigation works, and no offline notice appears @campaign', async ({
+  page,
+}) => {
   const link = await page.context().newCDPSession(page);
   await link.send('Network.emulateNetworkConditions', {
     offline: false,

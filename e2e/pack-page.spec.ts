@@ -61,7 +61,7 @@ test('[PK-02] [PK-03] [PK-07] [PK-08] [VA-01] [B39] a guest is told what is miss
   expect(made).toEqual([made[0], made[0]]);
 });
 
-test('[PK-05] an ended and an unknown pack show different messages', async ({ page }) => {
+test('[PK-05] an ended and an unknown pack show different messages @campaign', async ({ page }) => {
   await page.goto('/pack-promo?code=PACK-TABASKI-2025');
   await expect(page.getByText("Le pack n'est plus d'actualité ou indisponible.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Valider le Panier' })).toHaveCount(0);

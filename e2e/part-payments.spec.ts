@@ -11,7 +11,7 @@ const PRODUCT = '/produits/1514/details';
 const plain = async (page: Page, label: string) =>
   (await page.getByLabel(label).inputValue()).replaceAll(/\s/g, ' ');
 
-test('[DK-12] [PM-04] a customer pays an order above what a wallet takes with two wallets: a part now, the rest later', async ({
+test('[DK-12] [PM-04] a customer pays an order above what a wallet takes with two wallets: a part now, the rest later @campaign', async ({
   page,
 }) => {
   const person = newCustomer();

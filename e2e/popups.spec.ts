@@ -99,7 +99,7 @@ test('[PU-01] [PU-04] on a basket page a visitor sees the full offer at the lowe
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('[PU-02] [PU-03] [PU-05] [PU-06] on a phone it is a banner above the bottom bar; it shows again ten seconds after closing, across a page load; its button leads to sign-up', async ({
+test('[PU-02] [PU-03] [PU-05] [PU-06] on a phone it is a banner above the bottom bar; it shows again ten seconds after closing, across a page load; its button leads to sign-up @campaign', async ({
   page,
 }) => {
   await page.clock.install();
@@ -175,7 +175,7 @@ test('[PU-01] it takes no focus, is last in tab order, closes with Escape, and n
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('[PC-03] [PC-04] a toast tells of an added item, with the way to the cart; then the newsletter is offered once on the page of the addition, and confirms a subscription', async ({
+test('[PC-03] [PC-04] a toast tells of an added item, with the way to the cart; then the newsletter is offered once on the page of the addition, and confirms a subscription @campaign', async ({
   page,
 }) => {
   const told: unknown[] = [];

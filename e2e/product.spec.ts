@@ -56,7 +56,7 @@ test('[PC-01] [RT-06] a card leads to its product by title, eye icon and picture
   });
 });
 
-test('[RT-07] up to four products are compared with their differences marked; a fifth is refused with a message @desktop-only', async ({
+test('[RT-07] up to four products are compared with their differences marked; a fifth is refused with a message @desktop-only @campaign', async ({
   page,
 }) => {
   await page.goto('/boutique?category=T%C3%A9l%C3%A9viseurs');

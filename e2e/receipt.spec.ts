@@ -46,7 +46,7 @@ async function expectOnlyPublicData(page: Page, personal: readonly string[]): Pr
 
 const content = (page: Page) => page.getByRole('region', { name: 'Ce que dit le reçu' });
 
-test('[UP-01] [E9] [C27] after an order and its payment, no cache contains personal data; somebody else scans the receipt of the invoice, sees what was paid, is warned of an altered one, and finds the checker from the questions; it works offline too', async ({
+test('[UP-01] [E9] [C27] after an order and its payment, no cache contains personal data; somebody else scans the receipt of the invoice, sees what was paid, is warned of an altered one, and finds the checker from the questions; it works offline too @campaign', async ({
   page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { newGuest, shopper } from './support/shopper.ts';
 
 const RESULT_PATHS = ['/payment/success', '/payment/error', '/payment/cancel', '/payment-state'] as const;
 
-test("[RT-16] [RT-17] [WV-01] [WV-02] [PK-04] [B27] result screen and Wave page show the server's status and claim nothing about an unknown payment", async ({
+test("[RT-16] [RT-17] [WV-01] [WV-02] [PK-04] [B27] result screen and Wave page show the server's status and claim nothing about an unknown payment @campaign", async ({
   page,
   context,
   browser,

@@ -15,7 +15,7 @@ function recorded(page: Page) {
   return terms;
 }
 
-test('[NV-08] [NV-09] [NV-10] [E14] the search suggests products while typing, never from an older response, leads to a product or the results, and is reported', async ({
+test('[NV-08] [NV-09] [NV-10] [E14] the search suggests products while typing, never from an older response, leads to a product or the results, and is reported @campaign', async ({
   page,
 }) => {
   const options = page.getByRole('option');

@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 import { chunkOf } from './support/chunks.ts';
 import { appReacts, openWithDeferredFeatures } from './support/traffic.ts';
 
-test('[RT-01] [RT-21] [LS-11] [LS-12] in French: Home with categories, promotions and packs, also at unknown paths, #packs scrolls to its packs; drawer, offline notice, and a product that is gone', async ({
+test('[RT-01] [RT-21] [LS-11] [LS-12] in French: Home with categories, promotions and packs, also at unknown paths, #packs scrolls to its packs; drawer, offline notice, and a product that is gone @campaign', async ({
   page,
   context,
 }) => {

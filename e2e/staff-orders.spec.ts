@@ -74,7 +74,7 @@ test('[DK-01] [DK-02] [DK-03] support answers a caller who says to have paid: ph
   await support.close();
 });
 
-test('[DK-10] a caller orders at an agreed price, changes the order, and pays the new amount with the link of support', async ({
+test('[DK-10] a caller orders at an agreed price, changes the order, and pays the new amount with the link of support @campaign', async ({
   page,
   browser,
 }) => {
@@ -130,7 +130,7 @@ test('[DK-10] a caller orders at an agreed price, changes the order, and pays th
   await expect(page.getByRole('link', { name: 'Modifier' })).toHaveCount(0);
 });
 
-test('[DK-10] support asks for an amount without products, and the payer reads on the link what is paid', async ({
+test('[DK-10] support asks for an amount without products, and the payer reads on the link what is paid @campaign', async ({
   page,
   browser,
 }) => {

@@ -15,7 +15,7 @@ async function ask(page: Page, order: { reference: string; phone: string }) {
   await page.getByRole('button', { name: 'Voir où elle en est' }).click();
 }
 
-test('[RT-09] [AP-04] C30: an order can be tracked before and after payment with its reference and phone number; a wrong one and an unknown one get the same answer; input is kept, also offline; it fits all screen sizes', async ({
+test('[RT-09] [AP-04] C30: an order can be tracked before and after payment with its reference and phone number; a wrong one and an unknown one get the same answer; input is kept, also offline; it fits all screen sizes @campaign', async ({
   page,
   browser,
 }) => {

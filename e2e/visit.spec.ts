@@ -55,7 +55,7 @@ async function openShelf(page: Page) {
 
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test('[BK-05] [BK-06] [BK-07] a visitor has one id per device; changes of the cart within a second are reported once, completely, and an empty cart is only logged', async ({
+test('[BK-05] [BK-06] [BK-07] a visitor has one id per device; changes of the cart within a second are reported once, completely, and an empty cart is only logged @campaign', async ({
   page,
 }) => {
   const { sent, statuses } = reports(page);
@@ -95,7 +95,7 @@ test('[BK-05] [BK-06] [BK-07] a visitor has one id per device; changes of the ca
   await isId();
 });
 
-test('[BK-05] [RT-10] [E6] refusing reports stops them, and can be undone; an unreachable CRM does not disturb the visit', async ({
+test('[BK-05] [RT-10] [E6] refusing reports stops them, and can be undone; an unreachable CRM does not disturb the visit @campaign', async ({
   page,
 }) => {
   const { sent } = reports(page);

@@ -34,7 +34,7 @@ export const CAMPAIGNS = {
   },
   clocks: {
     purpose: 'two processes whose clocks differ by up to two minutes either way',
-    ...vitest('server', ['tests/postgres/clock-skews.test.ts']),
+    ...vitest('server', ['tests/postgres/clock-skews.campaign.test.ts']),
   },
   deployment: {
     purpose: 'this release and the previous one on one database, started in either order',
@@ -78,6 +78,11 @@ export const CAMPAIGNS = {
     purpose: 'what each screen says about each outcome of a payment, with every provider',
     ...vitest('together', []),
   },
+  whole: {
+    purpose: 'every test without a browser, also of what other tests prove',
+    program: VITEST,
+    words: ['run', '--project=!campaigns'],
+  },
   browser: {
     purpose: 'every test in a browser, also of what other tests prove',
     ...playwright(),
@@ -109,3 +114,6 @@ export const CAMPAIGN_VARIABLE = 'CAMPAIGN';
 
 /** Whether this campaign runs: its tests then try all of their cases, and in `npm test` a few. */
 export const isCampaign = (name: CampaignName): boolean => process.env[CAMPAIGN_VARIABLE] === name;
+
+/** Whether a campaign runs, and with it what `npm test` leaves to campaigns. */
+export const runsInCampaign = process.env[CAMPAIGN_VARIABLE] !== undefined;

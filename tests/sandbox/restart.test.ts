@@ -12,6 +12,7 @@ import { providerEnvironment, providerSecrets } from '#sandbox/providers/index.t
 import { openJournal } from '#sandbox/store/journal.ts';
 import { bundleProgram } from '#scripts/bundle-programs.ts';
 import { API_KEY, eventOf, ORDER, SECRET, startMerchant, startSandbox } from './support.ts';
+import { campaignIt } from '#tests/support/in-campaigns.ts';
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -155,7 +156,7 @@ it('[TL-01] as a process, it keeps acknowledged data after kill -9, and stops on
   expect(await once(second, 'exit')).toEqual([0, null]);
 });
 
-it('[TL-01] exits when its parent process ends', async () => {
+campaignIt('[TL-01] exits when its parent process ends', async () => {
   const child = startProcess({});
   await readiness(child);
   child.stdin?.end();
@@ -170,7 +171,7 @@ async function failureOf(environment: Record<string, string>): Promise<[unknown,
   return [code, errors.trim()];
 }
 
-it('[TL-01] prints one sentence with the reason if it cannot start', async () => {
+campaignIt('[TL-01] prints one sentence with the reason if it cannot start', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   onTestFinished(() => {

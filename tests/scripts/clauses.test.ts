@@ -92,18 +92,22 @@ it('reads the kinds that a clause requires', () => {
   expect(() => requiredKinds('M and E')).toThrow('Not a kind of test: M and E');
 });
 
+const inEachRun = (...files: string[]) => ({ files: new Set(files), isInEachRun: true });
+
 it('names the tests of a clause, the kinds that it lacks, and ids that are no clause', () => {
   const clause = { promise: 'One', isShown: true };
   const named = new Map([
-    ['AA-01', new Set(['tests/machines/b.test.ts', 'tests/domain/a.test.ts'])],
-    ['AA-02', new Set(['e2e/a.spec.ts'])],
-    ['ZZ-09', new Set(['e2e/a.spec.ts'])],
+    ['AA-01', inEachRun('tests/machines/b.test.ts', 'tests/domain/a.test.ts')],
+    ['AA-02', inEachRun('e2e/a.spec.ts')],
+    ['AA-04', { files: new Set(['e2e/a.spec.ts']), isInEachRun: false }],
+    ['ZZ-09', inEachRun('e2e/a.spec.ts')],
   ]);
   const { clauses, unknown } = countTests(
     [
       { ...clause, id: 'AA-01', kind: 'M, E' },
       { ...clause, id: 'AA-02', kind: 'M or E' },
       { ...clause, id: 'AA-03', kind: 'U' },
+      { ...clause, id: 'AA-04', kind: 'E' },
     ],
     named,
   );
@@ -111,6 +115,7 @@ it('names the tests of a clause, the kinds that it lacks, and ids that are no cl
     { files: ['tests/domain/a.test.ts', 'tests/machines/b.test.ts'], missing: ['E'] },
     { files: ['e2e/a.spec.ts'], missing: [] },
     { files: [], missing: ['U'] },
+    { files: ['e2e/a.spec.ts'], missing: ['npm test'] },
   ]);
   expect(unknown).toEqual(['ZZ-09 in e2e/a.spec.ts']);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { childrenOf, isRunning, type Launch, launchShop } from '#tests/support/shop-launch.ts';
+import { campaignIt } from '#tests/support/in-campaigns.ts';
 
 /** As long as the start of a new shop may take on a busy machine. */
 const POLL = { timeout: 110_000, interval: 200 };
@@ -64,7 +65,7 @@ it('[TL-01] one command starts the shop with database, catalogue and sandbox', a
   expect(await packs(shop)).not.toEqual([]);
 });
 
-it('rejects a used folder and a used port with one sentence each', async () => {
+campaignIt('rejects a used folder and a used port with one sentence each', async () => {
   const shop = await openedShop();
   const sameFolder = await launchShop(environment);
   expect(await sameFolder.ended).toBe(1);
@@ -79,7 +80,7 @@ it('rejects a used folder and a used port with one sentence each', async () => {
   );
 });
 
-it('restarts a killed database with its data (F1)', async () => {
+campaignIt('restarts a killed database with its data (F1)', async () => {
   const shop = await openedShop();
   const catalogue = await packs(shop);
   process.kill(pidOf(shop, 'postgres -D'), 'SIGKILL');
@@ -102,14 +103,14 @@ it('[TL-01] after Ctrl-C, no process is left and no data is lost', async () => {
   expect([await packs(second), await secrets()]).toEqual(kept);
 });
 
-it('leaves no process when the launcher is killed', async () => {
+campaignIt('leaves no process when the launcher is killed', async () => {
   const shop = await openedShop();
   shop.launcher.kill('SIGKILL');
   await allGone(shop.parts);
   expect(await shop.ended).toBe(null);
 });
 
-it('starts again after that; stops completely, with the reason, when one process dies', async () => {
+campaignIt('starts again after that; stops completely, with the reason, when one process dies', async () => {
   const shop = await openedShop();
   process.kill(pidOf(shop, 'server.mjs'), 'SIGKILL');
   expect(await shop.ended).toBe(1);

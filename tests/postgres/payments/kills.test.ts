@@ -6,6 +6,7 @@ import { FAULT_POINTS, type FaultPoint } from '#server/payments/store/fault-poin
 import { killableShop } from '#tests/support/payments/killable-shop.ts';
 import { sessionOf, pollPaymentState } from '#tests/support/payments/shopper.ts';
 import { openTestStack, type TestStack } from '#tests/support/payments/test-stack.ts';
+import { campaignCases, campaignIt } from '#tests/support/in-campaigns.ts';
 
 let stack: TestStack;
 let shop: Awaited<ReturnType<typeof killableShop>>;
@@ -61,27 +62,27 @@ it.each(DURING_INITIATE)('[B9] [F2] a kill at %s neither loses nor duplicates a 
   expect(await stack.oracle.waitForAgreement()).toEqual([]);
 });
 
-it('[B9] settles a payment made while the shop was down, after a kill between response and commit', async () => {
-  stack.wave.faults.set({ webhooks: { delivery: 'never' } });
-  const order = await stack.placeOrder();
-  const client = stack.shopper(shop.origin, order);
-  shop.killAt('initiate.before_store');
-  await expect(client.pay()).rejects.toThrow('fetch failed');
-  await shop.exited();
-  stack.wave.pay(sessionsOf(order.id)[0]!.id);
-  await shop.start();
-  shop.advance(60_000);
-  expect(await pollPaymentState(client, 'paid')).toBe('paid');
-  expect(await stack.oracle.waitForAgreement()).toEqual([]);
-});
-
-const WHILE_APPLYING = ['check.before_apply', 'apply.before_outbox', 'apply.after_commit'] as const;
-const AFTER_PAYING = tried(
-  [...FAULT_POINTS.filter((point) => point.startsWith('callback.')), ...WHILE_APPLYING],
-  'callback.after_commit',
+campaignIt(
+  '[B9] settles a payment made while the shop was down, after a kill between response and commit',
+  async () => {
+    stack.wave.faults.set({ webhooks: { delivery: 'never' } });
+    const order = await stack.placeOrder();
+    const client = stack.shopper(shop.origin, order);
+    shop.killAt('initiate.before_store');
+    await expect(client.pay()).rejects.toThrow('fetch failed');
+    await shop.exited();
+    stack.wave.pay(sessionsOf(order.id)[0]!.id);
+    await shop.start();
+    shop.advance(60_000);
+    expect(await pollPaymentState(client, 'paid')).toBe('paid');
+    expect(await stack.oracle.waitForAgreement()).toEqual([]);
+  },
 );
 
-it.each(AFTER_PAYING)(
+const WHILE_APPLYING = ['check.before_apply', 'apply.before_outbox', 'apply.after_commit'] as const;
+const AFTER_PAYING = [...FAULT_POINTS.filter((point) => point.startsWith('callback.')), ...WHILE_APPLYING];
+
+it.each(campaignCases(AFTER_PAYING))(
   '[B9] [B15] [B33] settles a payment once when the shop is killed at %s while it processes the callback',
   async (point) => {
     const order = await stack.placeOrder();

@@ -4,6 +4,7 @@ import { pictureAt } from '#domain/catalogue/picture.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newProduct, newStaffClient, pictureFile, type StaffClient } from '#tests/support/staff.ts';
 import { newVisitor, type Visitor } from '#tests/support/visitor.ts';
+import { inTurn } from '#tests/support/in-campaigns.ts';
 
 let shop: TestShop;
 let admin: StaffClient;
@@ -23,7 +24,7 @@ const upload = (image: string) => {
   return admin.post('/api/produits', newProduct({ name, image_256: image }));
 };
 
-it.each(['png', 'jpeg', 'webp'] as const)(
+it.each(inTurn(['png', 'jpeg', 'webp'] as const, 1))(
   '[TL-08] [D7] a %s is encoded again in every width and format, without what came with it',
   async (format) => {
     const marked = await sharp(Buffer.from(await pictureFile(format), 'base64'))

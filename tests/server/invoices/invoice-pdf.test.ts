@@ -4,6 +4,7 @@ import type { Company } from '#server/config.ts';
 import { drawInvoice } from '#server/invoices/invoice-pdf.ts';
 import type { PrintedInvoice } from '#server/invoices/invoice-sheet.ts';
 import { textRuns, type TextRun } from '#tests/support/pdf-text.ts';
+import { runsInCampaign } from '#scripts/campaigns/list.ts';
 
 /** Size of an A4 page and its side margins, in points. */
 const A4 = { width: 595.28, height: 841.89, margin: 56, edge: 36 };
@@ -182,7 +183,7 @@ it.each(Object.keys(CASES))('prints no text over another and none outside the ma
 });
 
 it('total, payment and last line stay on the page for any number of lines', async () => {
-  for (let count = 1; count <= 45; count += 1) {
+  for (let count = 1; count <= 45; count += runsInCampaign ? 1 : 4) {
     const runs = await draw({ products: Array.from({ length: count }, (_, line) => `Appareil ${line + 1}`) });
     expect([count, ...overlaps(runs), ...outside(runs)]).toEqual([count]);
     expect(runs.map(({ text }) => text)).toContain('Total TTC');

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
+import { inTurn } from '#tests/support/in-campaigns.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { features as orange } from '#tests/support/payments/providers/orange.ts';
 import { features as paydunya } from '#tests/support/payments/providers/paydunya.ts';
@@ -109,7 +110,12 @@ const SALE_TYPES = ['order', 'creditOrder', 'preorder'] as const;
 /** Providers whose sessions cannot be closed. */
 const UNCLOSABLE = ['paydunya', 'orange'] as const;
 
-it.each(UNCLOSABLE.flatMap((provider) => SALE_TYPES.map((saleType) => [provider, saleType] as const)))(
+it.each(
+  inTurn(
+    UNCLOSABLE.flatMap((provider) => SALE_TYPES.map((saleType) => [provider, saleType] as const)),
+    1,
+  ),
+)(
   '[A10] an open page of %s that nobody has paid does not stop cash for a %s; what is paid on it later is returned',
   async (provider, saleType) => {
     const { order } = await ordered(saleType);
@@ -127,16 +133,19 @@ it.each(UNCLOSABLE.flatMap((provider) => SALE_TYPES.map((saleType) => [provider,
   },
 );
 
-it.each(SALE_TYPES)('[A10] cash for a %s closes an open session of Wave first', async (saleType) => {
-  const { order } = await ordered(saleType);
-  await begin(order.id, 'wave');
-  shop.clock.advance(3 * MINUTE_MS);
-  const taken = await take(order.reference);
-  expect([taken.statusCode, taken.json().payable_until]).toEqual([200, undefined]);
-  expect(shop.provider.sessions().at(-1)?.verdict).toBe('expired');
-});
+it.each(inTurn(SALE_TYPES, 2))(
+  '[A10] cash for a %s closes an open session of Wave first',
+  async (saleType) => {
+    const { order } = await ordered(saleType);
+    await begin(order.id, 'wave');
+    shop.clock.advance(3 * MINUTE_MS);
+    const taken = await take(order.reference);
+    expect([taken.statusCode, taken.json().payable_until]).toEqual([200, undefined]);
+    expect(shop.provider.sessions().at(-1)?.verdict).toBe('expired');
+  },
+);
 
-it.each(PROVIDERS)('[A10] money that %s is moving stops cash and cancelling', async (provider) => {
+it.each(inTurn(PROVIDERS, 1))('[A10] money that %s is moving stops cash and cancelling', async (provider) => {
   const { order, buyer } = await ordered();
   const transaction = await begin(order.id, provider);
   shop.clock.advance(3 * MINUTE_MS);
@@ -150,7 +159,7 @@ it.each(PROVIDERS)('[A10] money that %s is moving stops cash and cancelling', as
   expect((await rowOf(order.id)).state).toBe('sale');
 });
 
-it.each(PROVIDERS)(
+it.each(inTurn(PROVIDERS, 1))(
   '[I3] a page of %s that was paid meanwhile is seen before cash or cancelling',
   async (provider) => {
     for (const act of ['cash', 'cancel'] as const) {
@@ -178,7 +187,12 @@ it('[A10] [B4] a provider that does not answer stops cash and cancelling', async
 
 const VERBS = ['annuler', 'delete'] as const;
 
-it.each(UNCLOSABLE.flatMap((provider) => VERBS.map((verb) => [provider, verb] as const)))(
+it.each(
+  inTurn(
+    UNCLOSABLE.flatMap((provider) => VERBS.map((verb) => [provider, verb] as const)),
+    0,
+  ),
+)(
   '[I14] [I3] an open page of %s does not stop %s; the customer is told what may still arrive, and gets it back',
   async (provider, verb) => {
     const { order, buyer } = await ordered('creditOrder');
@@ -200,15 +214,18 @@ it.each(UNCLOSABLE.flatMap((provider) => VERBS.map((verb) => [provider, verb] as
   },
 );
 
-it.each(VERBS)('[I14] %s closes an open session of Wave first: nothing can arrive any more', async (verb) => {
-  const { order, buyer } = await ordered('creditOrder');
-  await begin(order.id, 'wave');
-  shop.clock.advance(3 * MINUTE_MS);
-  const answer = await cancel(buyer, order.id, verb);
-  expect([answer.statusCode, answer.json().payable_until]).toEqual([200, null]);
-  expect(answer.json().message).not.toContain('aboutir');
-  expect(shop.provider.sessions().at(-1)?.verdict).toBe('expired');
-});
+it.each(inTurn(VERBS, 1))(
+  '[I14] %s closes an open session of Wave first: nothing can arrive any more',
+  async (verb) => {
+    const { order, buyer } = await ordered('creditOrder');
+    await begin(order.id, 'wave');
+    shop.clock.advance(3 * MINUTE_MS);
+    const answer = await cancel(buyer, order.id, verb);
+    expect([answer.statusCode, answer.json().payable_until]).toEqual([200, null]);
+    expect(answer.json().message).not.toContain('aboutir');
+    expect(shop.provider.sessions().at(-1)?.verdict).toBe('expired');
+  },
+);
 
 it('[AP-04] an open page does not stop a change of the address, and its money still settles the order', async () => {
   const { order, buyer } = await ordered();
@@ -224,7 +241,7 @@ it('[AP-04] an open page does not stop a change of the address, and its money st
   expect([late.statusCode, late.json().code]).toEqual([409, 'order.payment_begun']);
 });
 
-it.each(UNCLOSABLE)(
+it.each(inTurn(UNCLOSABLE, 1))(
   '[I3] a refused page of %s: the cancelled order says until when it can be paid, and its money finds the guest',
   async (provider) => {
     const { id } = await placeOrder(await newVisitor(shop.app));
@@ -265,7 +282,7 @@ const remove = async (buyer: Buyer) =>
     current_password: PASSWORD,
   });
 
-it.each(UNCLOSABLE)(
+it.each(inTurn(UNCLOSABLE, 1))(
   '[AP-05] [I3] an account is not deleted while a refused page of %s can be paid, and is told until when',
   async (provider) => {
     const { order, buyer } = await ordered();

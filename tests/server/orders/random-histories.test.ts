@@ -15,7 +15,7 @@ import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 /** `HISTORIES_FIRST_SEED` repeats a history, as far as what happens at the same time allows it. */
 const SEEDS = isCampaign('histories') ? 60 : 1;
 const FIRST_SEED = Number(process.env['HISTORIES_FIRST_SEED'] ?? 1);
-const STEPS = isCampaign('histories') ? 150 : 40;
+const STEPS = isCampaign('histories') ? 150 : 20;
 
 /** For one history on a busy machine, in milliseconds. */
 const HISTORY_MS = 600_000;

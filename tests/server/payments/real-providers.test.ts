@@ -3,6 +3,7 @@ import { isRefused } from '#domain/payments/attempt-state.ts';
 import { readLedger } from '#server/payments/ledger/ledger.ts';
 import { PROVIDERS } from '#server/providers/registry.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
+import { inTurn } from '#tests/support/in-campaigns.ts';
 import { openRealProvider, type RealProvider } from '#tests/support/payments/real-provider.ts';
 
 const MINUTE = 60_000;
@@ -107,7 +108,7 @@ describe.each(PROVIDERS)('payments through the adapter of $id', (definition) => 
     expect(await stateOf(transactionId)).toBe('pending');
   });
 
-  it.each(['refuse', 'cancel'] as const)(
+  it.each(inTurn(['refuse', 'cancel'] as const, PROVIDERS.indexOf(definition)))(
     '[B18] money is not counted after: %s; another payment is',
     async (step) => {
       const { order, transactionId } = await begin();
@@ -130,7 +131,7 @@ describe.each(PROVIDERS)('payments through the adapter of $id', (definition) => 
     expect(Object.keys(real.payer.outcomes).toSorted()).toEqual(simulated.toSorted());
   });
 
-  it.each(simulated)('[DK-18] simulated: %s', async (outcome) => {
+  it.each(inTurn(simulated, PROVIDERS.indexOf(definition)))('[DK-18] simulated: %s', async (outcome) => {
     const { order, transactionId } = await begin();
     expect(real.payer.outcomes[outcome]?.(transactionId)).toBe(true);
     await real.harness.advance(MINUTE);

@@ -2,6 +2,9 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { add, BASKET_KEYS, clear, remove, setQuantity } from '#domain/basket/index.ts';
 import { type BasketStorage, type BasketStore, createBasketStore } from '#src/baskets/basket-store.ts';
+import { runsInCampaign } from '#scripts/campaigns/list.ts';
+
+const RUNS = runsInCampaign ? 1_500 : 200;
 
 const facts = { date: '2026-11-21T10:00:00.000Z', location: 'Dakar', seen: undefined };
 
@@ -79,7 +82,7 @@ it('[BK-01] [E4] tabs that change a basket at random converge, however late they
       const [first, ...rest] = play(steps).map(piecesOf);
       for (const each of rest) expect(each).toEqual(first);
     }),
-    { numRuns: 1_500 },
+    { numRuns: RUNS },
   );
 });
 
@@ -90,7 +93,7 @@ it('[BK-01] [E4] random additions of several tabs are neither lost nor counted t
       for (const { kind, id } of steps) if (kind === 'put') expected.set(id, (expected.get(id) ?? 0) + 1);
       for (const store of play(steps)) expect(new Map(piecesOf(store))).toEqual(expected);
     }),
-    { numRuns: 1_500 },
+    { numRuns: RUNS },
   );
 });
 

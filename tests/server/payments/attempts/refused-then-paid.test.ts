@@ -3,6 +3,7 @@ import { readLedger } from '#server/payments/ledger/ledger.ts';
 import { orange } from '#server/providers/orange/index.ts';
 import { paydunya } from '#server/providers/paydunya/index.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
+import { inTurn } from '#tests/support/in-campaigns.ts';
 import { type CoreHarness, openCoreHarness, PHONE } from '#tests/support/payments/core-harness.ts';
 import { features as orangeFeatures } from '#tests/support/payments/providers/orange.ts';
 import { features as paydunyaFeatures } from '#tests/support/payments/providers/paydunya.ts';
@@ -18,7 +19,7 @@ const SUBJECTS = [
   { definition: { ...paydunya, sessionLifeMs: SCRIPTED_SESSION_LIFE_MS }, features: paydunyaFeatures },
 ];
 
-describe.each(SUBJECTS)(
+describe.each(inTurn(SUBJECTS, 0))(
   '$definition.id: a page or code that was refused or has ended',
   ({ definition, features }) => {
     let harness: CoreHarness;

@@ -7,6 +7,7 @@ import type { Evidence } from '#server/providers/provider.ts';
 import { wave } from '#server/providers/wave/index.ts';
 import { systemRandom } from '#server/random.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
+import { inTurn } from '#tests/support/in-campaigns.ts';
 import { type CoreHarness, openCoreHarness } from '#tests/support/payments/core-harness.ts';
 import type { PlacedOrder } from '#tests/support/payments/orders.ts';
 import { features as orangeFeatures } from '#tests/support/payments/providers/orange.ts';
@@ -28,7 +29,7 @@ interface LostPayment {
   session: string;
 }
 
-describe.each(SUBJECTS)(
+describe.each(inTurn(SUBJECTS, 1))(
   '$definition.id: payments of orders that are known, whose attempts were lost',
   ({ definition, features }) => {
     let harness: CoreHarness;
@@ -237,79 +238,81 @@ describe.each(SUBJECTS)(
   },
 );
 
-describe.each(SUBJECTS.filter(({ features }) => features.hasStatement))(
-  '$definition.id: the statement lists payments whose attempts were lost',
-  ({ definition, features }) => {
-    let harness: CoreHarness;
-    beforeAll(async () => void (harness = await openCoreHarness({ definition, features })));
-    afterAll(() => harness.close());
-    beforeEach(() => harness.clear());
+describe.each(
+  inTurn(
+    SUBJECTS.filter(({ features }) => features.hasStatement),
+    0,
+  ),
+)('$definition.id: the statement lists payments whose attempts were lost', ({ definition, features }) => {
+  let harness: CoreHarness;
+  beforeAll(async () => void (harness = await openCoreHarness({ definition, features })));
+  afterAll(() => harness.close());
+  beforeEach(() => harness.clear());
 
-    async function lostAndPaid(): Promise<LostPayment> {
-      const order = await harness.placeOrder(TOTAL);
-      const { transactionId: reference } = await harness.pay(order.id);
-      await harness.lose(reference);
-      const { sessionId: session } = harness.wave.settle(reference, 'succeeded');
-      return { order, reference, session };
-    }
-    const stateOf = async ({ order }: LostPayment) => (await harness.payments.due(order.id)).state;
-    const read = () => harness.statementReader().tick();
+  async function lostAndPaid(): Promise<LostPayment> {
+    const order = await harness.placeOrder(TOTAL);
+    const { transactionId: reference } = await harness.pay(order.id);
+    await harness.lose(reference);
+    const { sessionId: session } = harness.wave.settle(reference, 'succeeded');
+    return { order, reference, session };
+  }
+  const stateOf = async ({ order }: LostPayment) => (await harness.payments.due(order.id)).state;
+  const read = () => harness.statementReader().tick();
 
-    it('[F5] [I23] each settles its order, and a callback afterwards adds nothing', async () => {
-      const payments = [await lostAndPaid(), await lostAndPaid(), await lostAndPaid()];
-      await read();
-      expect(await Promise.all(payments.map(stateOf))).toEqual(['paid', 'paid', 'paid']);
-      for (const { reference } of payments) await harness.receiveCallback(`EV-${reference}/${reference}`);
-      await harness.processCallbacks();
-      harness.clock.advance(HOUR);
-      await read();
-      expect(await harness.attempts()).toHaveLength(3);
-      expect(await harness.tasks()).toEqual([]);
-      await harness.audit();
-      expect(await harness.invoices()).toHaveLength(3);
-    });
+  it('[F5] [I23] each settles its order, and a callback afterwards adds nothing', async () => {
+    const payments = [await lostAndPaid(), await lostAndPaid(), await lostAndPaid()];
+    await read();
+    expect(await Promise.all(payments.map(stateOf))).toEqual(['paid', 'paid', 'paid']);
+    for (const { reference } of payments) await harness.receiveCallback(`EV-${reference}/${reference}`);
+    await harness.processCallbacks();
+    harness.clock.advance(HOUR);
+    await read();
+    expect(await harness.attempts()).toHaveLength(3);
+    expect(await harness.tasks()).toEqual([]);
+    await harness.audit();
+    expect(await harness.invoices()).toHaveLength(3);
+  });
 
-    it('[F5] [B4] one of which the provider says nothing is asked about again', async () => {
-      const payment = await lostAndPaid();
-      harness.wave.failNext('read', 'lost-answer');
-      await read();
-      expect(await stateOf(payment)).toBe('open');
-      expect(await harness.tasks()).toEqual([]);
-      harness.clock.advance(6 * 60_000);
-      await read();
-      expect(await stateOf(payment)).toBe('paid');
-    });
+  it('[F5] [B4] one of which the provider says nothing is asked about again', async () => {
+    const payment = await lostAndPaid();
+    harness.wave.failNext('read', 'lost-answer');
+    await read();
+    expect(await stateOf(payment)).toBe('open');
+    expect(await harness.tasks()).toEqual([]);
+    harness.clock.advance(6 * 60_000);
+    await read();
+    expect(await stateOf(payment)).toBe('paid');
+  });
 
-    it('[F5] [I23] one that the provider does not know otherwise is left to staff', async () => {
-      const payment = await lostAndPaid();
-      harness.wave.deleteSession(payment.session);
-      await read();
-      expect(await stateOf(payment)).toBe('open');
-      expect(await harness.tasks()).toEqual(['orphan_payment']);
-    });
+  it('[F5] [I23] one that the provider does not know otherwise is left to staff', async () => {
+    const payment = await lostAndPaid();
+    harness.wave.deleteSession(payment.session);
+    await read();
+    expect(await stateOf(payment)).toBe('open');
+    expect(await harness.tasks()).toEqual(['orphan_payment']);
+  });
 
-    it('[F5] an order that does not exist is not asked about', async () => {
-      const { order, session } = await lostAndPaid();
-      harness.wave.calls.length = 0;
-      const elsewhere = definition.reference.create(
-        systemRandom,
-        {
-          orderId: order.id + 1_000,
-          orderReference: 'KE-4T9W2M7K1P',
-          instalmentNo: 1,
-          isInstalment: false,
-          at: harness.clock.now(),
-        },
-        harness.core.referenceSecrets,
-      );
-      harness.wave.hideStatement();
-      harness.wave.addStatementItem('T1', { clientReference: elsewhere, sessionId: session });
-      await read();
-      expect(harness.wave.calls.filter((one) => one.call !== 'statement')).toEqual([]);
-      expect(await harness.tasks()).toEqual(['orphan_payment']);
-    });
-  },
-);
+  it('[F5] an order that does not exist is not asked about', async () => {
+    const { order, session } = await lostAndPaid();
+    harness.wave.calls.length = 0;
+    const elsewhere = definition.reference.create(
+      systemRandom,
+      {
+        orderId: order.id + 1_000,
+        orderReference: 'KE-4T9W2M7K1P',
+        instalmentNo: 1,
+        isInstalment: false,
+        at: harness.clock.now(),
+      },
+      harness.core.referenceSecrets,
+    );
+    harness.wave.hideStatement();
+    harness.wave.addStatementItem('T1', { clientReference: elsewhere, sessionId: session });
+    await read();
+    expect(harness.wave.calls.filter((one) => one.call !== 'statement')).toEqual([]);
+    expect(await harness.tasks()).toEqual(['orphan_payment']);
+  });
+});
 
 describe('wave: payments that were returned in the time that was lost', () => {
   let harness: CoreHarness;

@@ -4,6 +4,7 @@ import { createInbox } from '#server/payments/watch/inbox.ts';
 import { createReconciler } from '#server/payments/watch/reconciler.ts';
 import { orange } from '#server/providers/orange/index.ts';
 import { paydunya } from '#server/providers/paydunya/index.ts';
+import { inTurn } from '#tests/support/in-campaigns.ts';
 import { type CoreHarness, openCoreHarness, PHONE } from '#tests/support/payments/core-harness.ts';
 import { features as orangeFeatures } from '#tests/support/payments/providers/orange.ts';
 import { features as paydunyaFeatures } from '#tests/support/payments/providers/paydunya.ts';
@@ -79,11 +80,16 @@ async function holdProvider(id: string) {
   };
 }
 
-it.each([
-  ['paydunya', 'wave', 'orange'],
-  ['orange', 'wave', 'paydunya'],
-  ['wave', 'orange', 'paydunya'],
-])(
+it.each(
+  inTurn(
+    [
+      ['paydunya', 'wave', 'orange'],
+      ['orange', 'wave', 'paydunya'],
+      ['wave', 'orange', 'paydunya'],
+    ],
+    0,
+  ),
+)(
   '[B3] [B23] while no read of %s is answered, payments through %s and %s are settled at their first visit',
   async (held, ...others) => {
     const holding = await holdProvider(held);
@@ -95,11 +101,16 @@ it.each([
   },
 );
 
-it.each([
-  ['paydunya', 'wave'],
-  ['wave', 'orange'],
-  ['orange', 'paydunya'],
-])('[B3] [B23] while no read of %s is answered, callbacks of %s are applied at once', async (held, other) => {
+it.each(
+  inTurn(
+    [
+      ['paydunya', 'wave'],
+      ['wave', 'orange'],
+      ['orange', 'paydunya'],
+    ],
+    1,
+  ),
+)('[B3] [B23] while no read of %s is answered, callbacks of %s are applied at once', async (held, other) => {
   const holding = await holdProvider(held);
   await holding.start();
   const reference = await paidThrough(other);
