@@ -103,6 +103,8 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   handleErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
+    // A proxy must not send a request on a connection that is about to be closed (HAZARDS B37).
+    if (!parts.isWorking()) reply.header('connection', 'close');
     done();
   });
   rejectUnknownHosts(app, config);

@@ -104,7 +104,7 @@ export async function openCluster({ nodes: count, isSynchronous }: ClusterOption
       ...stack.environment(port),
       PUBLIC_ORIGIN: origin,
       MIGRATION_DATABASE_URL: urlOf(INSTALLED.owner, postgresPort),
-      STOP_DELAY_SECONDS: '2',
+      STOP_DELAY_SECONDS: '8',
       LOG_LEVEL: 'fatal',
     };
     const pooled = {
