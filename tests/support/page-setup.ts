@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 import { afterAll, vi } from 'vitest';
 
 // Screens are lazy-loaded, which takes time on a busy machine: this timeout (milliseconds) only ends hanging tests.
-configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 20_000 });
 
 // Our own modules are loaded again, so that their state is that of a new page.
 vi.resetModules();
