@@ -2364,6 +2364,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/clients/{client}/deconnexion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs a customer out on all devices
+         * @description Support, managers and admins, for a customer whose phone was lost or stolen. The account and its password stay. 404 `account.unknown` for a
+         *     person without an account.
+         */
+        post: operations["endCustomerSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/commandes": {
         parameters: {
             query?: never;
@@ -3446,6 +3467,32 @@ export interface paths {
          * @description Admins only. 404 `account.unknown`; 409 `account.own_role` for the own account.
          */
         delete: operations["removeTeamMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/equipe/{id}/deconnexion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs a member of staff out on all devices
+         * @description Admins only. The account and its password stay. 404 `account.unknown`; 409 `account.own_role` for the own account, whose sessions its owner
+         *     ends.
+         */
+        post: operations["endTeamMemberSessions"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5168,6 +5215,13 @@ export interface components {
             /** @description Earlier entries are left out */
             timeline_cut: boolean;
         };
+        StaffReason: {
+            reason: string;
+        };
+        EndedSessions: {
+            /** @description Sessions that were live */
+            ended: number;
+        };
         StaffOrderPage: {
             data: components["schemas"]["StaffOrder"][];
             /** @description Where the next page begins; null at the end */
@@ -5555,9 +5609,6 @@ export interface components {
                 at: components["schemas"]["Time"];
             }[];
             actions: ("accept" | "keep" | "claim" | "claim_together" | "take_over" | "release" | "send" | "refund" | "check" | "close" | "close_together")[];
-        };
-        StaffReason: {
-            reason: string;
         };
         StaffAcceptance: {
             /** @enum {string} */
@@ -9814,6 +9865,36 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    endCustomerSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                client: components["schemas"]["PersonKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReason"];
+            };
+        };
+        responses: {
+            /** @description How many sessions were ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     listStaffOrders: {
         parameters: {
             query?: {
@@ -11456,6 +11537,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Team"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    endTeamMemberSessions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReason"];
+            };
+        };
+        responses: {
+            /** @description How many sessions were ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
                 };
             };
             default: components["responses"]["Problem"];

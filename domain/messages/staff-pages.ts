@@ -463,6 +463,8 @@ export const staffPages = {
     changed: 'Le rôle est changé.',
     remove: 'Supprimer ce compte',
     removed: 'Le compte est supprimé et déconnecté partout.',
+    signOut: 'Déconnecter partout',
+    signedOut: 'Cette personne est déconnectée sur tous ses appareils.',
     own: 'votre compte',
   },
   trail: {
@@ -521,6 +523,7 @@ export const staffPages = {
       'account.deleted': 'Compte supprimé',
       'account.invited': 'Compte de l’équipe créé',
       'account.role_changed': 'Rôle changé',
+      'account.signed_out': 'Compte déconnecté partout',
       'order.placed': 'Commande passée pour un client',
       'order.amount_placed': 'Montant demandé à un client',
       'order.cancelled': 'Commande annulée',

@@ -26,6 +26,8 @@ export const STAFF_RIGHTS = {
   overrule: MANAGERS,
   decideMemberships: ['support', ...MANAGERS],
   readAccounts: ['support', ...MANAGERS],
+  /** Ends the sessions of a customer whose phone was lost or stolen. */
+  signOutCustomers: ['support', ...MANAGERS],
   /** Mail addresses and phones in full, in lists. */
   readContacts: MANAGERS,
   editCatalogue: MANAGERS,

@@ -77,6 +77,7 @@ export const staffMay = {
   overrule: staffRule('overrule'),
   decideMemberships: staffRule('decideMemberships'),
   readAccounts: staffRule('readAccounts'),
+  signOutCustomers: staffRule('signOutCustomers'),
   editCatalogue: staffRule('editCatalogue'),
   readFigures: staffRule('readFigures'),
   readBooks: staffRule('readBooks'),

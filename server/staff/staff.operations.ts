@@ -42,7 +42,7 @@ import {
   type TaskWork,
   type Viewer,
 } from './tasks.ts';
-import { changeRole, inviteMember, listTeam, removeMember } from './team.ts';
+import { changeRole, inviteMember, listTeam, removeMember, signOutMember } from './team.ts';
 import { readTrail } from './trail.ts';
 
 type Wire = components['schemas'];
@@ -276,6 +276,14 @@ export const staffOperations = {
       const { reason } = readForm(reasonForm, body);
       await removeMember(parts, { id: params.id, staffId: staffIdOf(caller), reason });
       return { data: inContract(await listTeam(parts.db)) };
+    },
+  },
+
+  endTeamMemberSessions: {
+    ...teamChange,
+    handle: async (parts, { params, body, caller }) => {
+      const { reason } = readForm(reasonForm, body);
+      return { ended: await signOutMember(parts, { id: params.id, staffId: staffIdOf(caller), reason }) };
     },
   },
 

@@ -172,6 +172,23 @@ export const removeMember = ({ db, clock }: TeamParts, change: TeamChange): Prom
     await deleteMember(tx, await lockMember(tx, change), { staffId, reason, now: clock.now() });
   });
 
+/**
+ * Ends the sessions of a member of staff, whose account stays.
+ *
+ * @returns how many were live
+ * @throws Problem as `changeRole`
+ */
+export const signOutMember = ({ db, clock }: TeamParts, change: TeamChange): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const { reason, staffId } = change;
+    const { id } = await lockMember(tx, change);
+    const now = clock.now();
+    const ended = await revokeSessions(tx, eq(sessions.accountId, id), 'signedOut', now);
+    const detail = { sessions: ended };
+    await recordTeamAction(tx, { id, staffId, action: 'account.signed_out', reason, detail }, now);
+    return ended;
+  });
+
 async function deleteMember(
   tx: Transaction,
   { id, email }: Pick<TeamMember, 'id' | 'email'>,
@@ -218,7 +235,7 @@ const recordTeamAction = (
   }: {
     id: AccountId;
     staffId: number;
-    action: 'account.invited' | 'account.role_changed' | 'account.deleted';
+    action: 'account.invited' | 'account.role_changed' | 'account.signed_out' | 'account.deleted';
     reason?: string;
     detail?: Record<string, unknown>;
   },

@@ -46,3 +46,13 @@ export const staffCustomerQuery = (shop: ShopClient, key: PersonKey, after: stri
       };
     },
   });
+
+/** Ends all sessions of a customer. @throws ApiError with the server's French message */
+export const signOutCustomer = (shop: ShopClient, key: PersonKey, reason: string) =>
+  unwrap(
+    shop.POST('/api/gestion/clients/{client}/deconnexion', {
+      params: { path: { client: personKeyText(key) } },
+      body: { reason },
+    }),
+    text.signOutFailed,
+  );

@@ -1,15 +1,19 @@
-import { readPersonKey } from '#domain/staff/person-key.ts';
+import { reasonForm } from '#domain/forms/staff.ts';
+import { type PersonKey, readPersonKey } from '#domain/staff/person-key.ts';
 import { mayStaff } from '#domain/staff/roles.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { staffMay } from '../../access/policy.ts';
-import { staffOf } from '../../access/staff-actions.ts';
+import { staffIdOf, staffOf } from '../../access/staff-actions.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
+import { STAFF_WRITE_LIMITS } from '../../limits.ts';
 import type { Operations } from '../../operations.ts';
 import { Problem } from '../../problem.ts';
+import { readForm } from '../read-form.ts';
 import { wireEntry, wireSummary } from '../orders/staff-order-wire.ts';
 import { type CustomerPage, readCustomerPage } from './customer-page.ts';
 import type { Person } from './person.ts';
+import { signOutCustomer } from './sign-out-customer.ts';
 
 type Parts = { db: Database; clock: Clock };
 
@@ -19,14 +23,31 @@ export const customerOperations = {
     access: staffMay.readOrders,
     notFound: 'account.unknown',
     handle: async ({ db, clock }, { params, query, caller }) => {
-      const key = readPersonKey(params.client);
-      if (key === undefined) throw new Problem('account.unknown');
+      const key = keyIn(params);
       const after = query.apres === undefined ? undefined : Number(query.apres);
       const page = await readCustomerPage(db, { key, after, now: clock.now() });
       return wireCustomer(page, mayStaff(staffOf(caller).role, 'readAccounts'));
     },
   },
+
+  endCustomerSessions: {
+    access: staffMay.signOutCustomers,
+    limits: STAFF_WRITE_LIMITS,
+    notFound: 'account.unknown',
+    handle: async (parts, { params, body, caller }) => {
+      const { reason } = readForm(reasonForm, body);
+      const signOut = { key: keyIn(params), staffId: staffIdOf(caller), reason };
+      return { ended: await signOutCustomer(parts, signOut) };
+    },
+  },
 } satisfies Operations<Parts>;
+
+/** @throws Problem `account.unknown` */
+function keyIn({ client }: { client: string }): PersonKey {
+  const key = readPersonKey(client);
+  if (key === undefined) throw new Problem('account.unknown');
+  return key;
+}
 
 /** @param isAccountShown whether data that only the account has are included */
 const wireCustomer = (

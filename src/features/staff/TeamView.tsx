@@ -86,6 +86,11 @@ function MemberEditor({ member: { id, email, role }, onDone }: { member: TeamMem
     () => text.changed,
     onDone,
   );
+  const signOut = useStaffChange(
+    (calls, reason: string) => calls.signOutMember(id, reason),
+    () => text.signedOut,
+    onDone,
+  );
   const remove = useStaffChange(
     (calls, reason: string) => calls.removeMember(id, reason),
     () => text.removed,
@@ -100,7 +105,16 @@ function MemberEditor({ member: { id, email, role }, onDone }: { member: TeamMem
       onCancel={onDone}
       remove={
         <>
+          {signOut.isError && <Alert tone="error">{signOut.error.message}</Alert>}
           {remove.isError && <Alert tone="error">{remove.error.message}</Alert>}
+          <Button
+            small
+            variant="quiet"
+            busy={signOut.isPending}
+            onClick={() => void form.handleSubmit(({ reason }) => signOut.mutate(reason))()}
+          >
+            {text.signOut}
+          </Button>
           <Button
             small
             variant="quiet"

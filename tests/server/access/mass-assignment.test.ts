@@ -228,7 +228,10 @@ it('[AP-12] [C9] no write of staff stores a field that the call does not have, w
   const webhook = await send(admin, ['post', '/api/gestion/webhooks', {}, { url: 'https://exemple.sn/' }]);
   await admin.delete(`/api/gestion/webhooks/${idOf(webhook)}`);
   const member = { id: idOf(invited) };
+  const client = { client: `compte-${(await createBuyer(shop)).customerId}` };
   await send(admin, ['put', '/api/gestion/equipe/{id}', member, { role: 'preparer', reason }]);
+  await send(admin, ['post', '/api/gestion/equipe/{id}/deconnexion', member, { reason }]);
+  await send(admin, ['post', '/api/gestion/clients/{client}/deconnexion', client, { reason }]);
   await raiseStaffTask(shop.owner, { kind: 'mail_refused', key: 'essai', detail: {} });
   const { data } = (await admin.get('/api/gestion/taches')).json<{ data: { id: number }[] }>();
   await send(admin, ['post', '/api/gestion/taches/{id}/clore', { id: data[0]?.id ?? 0 }, { reason }]);

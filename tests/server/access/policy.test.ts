@@ -650,6 +650,14 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/equipe/999999',
     body: reason,
   })),
+  endTeamMemberSessions: forAll(ADMINS_TO_NOTHING, () => ({
+    url: '/api/gestion/equipe/999999/deconnexion',
+    body: reason,
+  })),
+  endCustomerSessions: forAll(STAFF_TO_NOTHING, () => ({
+    url: '/api/gestion/clients/compte-999999/deconnexion',
+    body: reason,
+  })),
   listStaffActions: forAll(ADMINS, () => ({ url: '/api/gestion/journal' })),
   getStaffOverview: forAll(STAFF, () => ({ url: '/api/gestion/resume' })),
   findRecordings: forAll(STAFF, () => ({ url: '/api/gestion/paiements', body: { search: 'KE-0000000000' } })),

@@ -79,6 +79,7 @@ beforeAll(async () => {
     ['/api/gestion/adhesions/', 'id', buyer.customerId],
     ['/api/gestion/taches/', 'id', task!.id],
     ['/api/gestion/equipe/', 'id', admin.accountId],
+    ['/api/gestion/clients/', 'client', `compte-${(await createBuyer(shop)).customerId}`],
     ['/api/gestion/commandes/', 'id', ofCustomer.id],
     ['/api/gestion/commandes/', 'note', 1],
     ['/api/commandes/', 'id', ofCustomer.id],
@@ -322,6 +323,8 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/webhooks': { url: 'https://exemple.sn/boutique' },
   '/api/gestion/equipe': { email: 'equipe@exemple.sn', role: 'courier' },
   '/api/gestion/equipe/{id}': { role: 'courier', reason: 'Vu avec le client.' },
+  '/api/gestion/equipe/{id}/deconnexion': { reason: 'Vu avec le client.' },
+  '/api/gestion/clients/{client}/deconnexion': { reason: 'Vu avec le client.' },
   '/api/termeRecherche': { terme: 'frigo', source: 'boutique' },
 });
 

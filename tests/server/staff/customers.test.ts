@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { components } from '#openapi/schema.d.ts';
 import { tables } from '#server/db/index.ts';
-import { type Buyer, createBuyer, principalOf, setMember } from '#tests/support/accounts.ts';
+import {
+  type Buyer,
+  createBuyer,
+  newSignedInVisitor,
+  principalOf,
+  setMember,
+} from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
@@ -181,4 +187,21 @@ it('[DK-01] a search by phone, address or name finds people too, also one who or
   expect(await peopleOf('khady.sow@exemple.sn')).toEqual([account]);
   expect(await peopleOf('khady sow')).toEqual([guest]);
   expect(await peopleOf(latest.reference)).toEqual([]);
+});
+
+it('[DK-03] [C14] support ends the sessions of a customer who lost a phone; a guest has none', async () => {
+  const buyer = await createBuyer(shop, 'customer', { phone: '+221764002002' });
+  const [phone, computer] = [await newSignedInVisitor(shop, buyer), await newSignedInVisitor(shop, buyer)];
+  const reason = 'Téléphone volé, dit la cliente au téléphone.';
+  const at = `/api/gestion/clients/compte-${buyer.customerId}/deconnexion`;
+  expect((await support.post(at, { reason: 'court' })).statusCode).toBe(400);
+  const ended = await support.post(at, { reason });
+  expect([ended.statusCode, ended.json()]).toEqual([200, { ended: 2 }]);
+  for (const browser of [phone, computer])
+    expect((await browser.get(`/api/users/${buyer.accountId}`)).statusCode).toBe(401);
+  const page = await read(`compte-${buyer.customerId}`);
+  expect(page.timeline[0]).toMatchObject({ kind: 'staff', name: 'account.signed_out', text: reason });
+  const { id } = await guestOrder('76 400 20 03');
+  const ofGuest = await support.post(`/api/gestion/clients/commande-${id}/deconnexion`, { reason });
+  expect(ofGuest.statusCode).toBe(404);
 });

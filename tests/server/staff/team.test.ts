@@ -72,6 +72,27 @@ it('[DK-17] a role counts from the next request on, and a removed account has no
   expect((await admin.delete(at, { reason })).statusCode).toBe(404);
 });
 
+it('[DK-17] [C14] an admin ends the sessions of a colleague, and the password signs in again', async () => {
+  const support = await newStaffClient(shop, 'support');
+  const at = `${TEAM}/${support.accountId}/deconnexion`;
+  expect((await support.get('/api/gestion/resume')).statusCode).toBe(200);
+  const ended = await admin.post(at, { reason: 'Son téléphone est perdu.' });
+  expect([ended.statusCode, ended.json()]).toEqual([200, { ended: 1 }]);
+  expect((await support.get('/api/gestion/resume')).statusCode).toBe(401);
+  expect(await lastAction()).toMatchObject({
+    staffId: admin.accountId,
+    action: 'account.signed_out',
+    subjectId: String(support.accountId),
+    reason: 'Son téléphone est perdu.',
+    detail: { sessions: 1 },
+  });
+  const own = await admin.post(`${TEAM}/${admin.accountId}/deconnexion`, { reason });
+  expect([own.statusCode, own.json().code]).toEqual([409, 'account.own_role']);
+  const customer = await createBuyer(shop);
+  const notOfTheTeam = await admin.post(`${TEAM}/${customer.accountId}/deconnexion`, { reason });
+  expect(notOfTheTeam.statusCode).toBe(404);
+});
+
 it('[DK-17] refuses an address that has an account, one that is none, an unknown role and a missing reason', async () => {
   const customer = await createBuyer(shop);
   const taken = await invite(customer.email);

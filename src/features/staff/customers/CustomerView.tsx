@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { staffCustomer as text } from '#domain/messages/staff/customer.ts';
 import { staffOrders } from '#domain/messages/staff/orders.ts';
 import { staffPages } from '#domain/messages/staff-pages.ts';
@@ -8,8 +9,8 @@ import type { PersonKey } from '#domain/staff/person-key.ts';
 import { dayInDakar } from '#domain/text/dates.ts';
 import { spacedPhone } from '#domain/text/phone.ts';
 import { useShop } from '#src/api/client.ts';
-import { type StaffCustomer, staffCustomerQuery } from '#src/api/staff-customers.ts';
-import { ButtonLink } from '#src/ui/Button.tsx';
+import { signOutCustomer, type StaffCustomer, staffCustomerQuery } from '#src/api/staff-customers.ts';
+import { Button, ButtonLink } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { DefinitionList } from '#src/ui/DefinitionList.tsx';
 import { Link } from '#src/ui/Link.tsx';
@@ -18,8 +19,10 @@ import { Loaded } from '../Loaded.tsx';
 import { OrderRows } from '../orders/OrderRow.tsx';
 import { TimelineEntries } from '../orders/OrderTimeline.tsx';
 import styles from '../orders/Orders.module.css';
+import { ReasonForm } from '../ReasonForm.tsx';
 import { SectionHead } from '../SectionHead.tsx';
 import staff from '../Staff.module.css';
+import { useStaffChange, useStaffMay } from '../use-staff.ts';
 
 /** The parameter of the address with the place of a page. */
 const PLACE_PARAMETER = 'apres';
@@ -62,6 +65,7 @@ function CustomerDetail({
       <div className={styles.columns}>
         <div className={styles.column}>
           <CustomerFacts customer={customer} />
+          {customer.id !== undefined && <SignOut person={person} />}
           <Card>
             <h2 className={staff.heading}>{text.orders}</h2>
             {orders.length === 0 ? (
@@ -99,6 +103,27 @@ function CustomerDetail({
         </div>
       </div>
     </>
+  );
+}
+
+/** Signs the customer out everywhere, for a reason that stays in the audit trail. */
+function SignOut({ person }: { person: PersonKey }) {
+  const shop = useShop();
+  const isAllowed = useStaffMay('signOutCustomers');
+  const [isAsked, setAsked] = useState(false);
+  const signOut = useStaffChange(
+    (_, reason: string) => signOutCustomer(shop, person, reason),
+    () => text.signedOut,
+    () => setAsked(false),
+  );
+  if (!isAllowed) return null;
+  if (isAsked) return <ReasonForm title={text.signOut} detail={text.signOutDetail} change={signOut} />;
+  return (
+    <div>
+      <Button small variant="quiet" onClick={() => setAsked(true)}>
+        {text.signOut}
+      </Button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openArea } from './staff-area.tsx';
 
@@ -126,4 +126,21 @@ it('[DK-01] a search by phone lists who may be meant, with or without orders', a
     ['/gestion/clients/compte-7', 'Awa Ndiaye+221 77 *** ** 67 · Compte'],
     ['/gestion/clients/commande-42', 'Awa Ndiaye+221 77 *** ** 67 · sans compte'],
   ]);
+});
+
+it('[DK-03] [C14] support signs a customer out everywhere for a reason; a preparer has no button', async () => {
+  const write = 'POST /api/gestion/clients/compte-7/deconnexion';
+  const answers = { [READ]: customer(), [write]: { body: { ended: 2 } } };
+  const page = await openArea('/gestion/clients/compte-7', answers, 'support');
+  await page.user.click(screen.getByRole('button', { name: 'Déconnecter ce client partout' }));
+  await page.user.type(screen.getByLabelText('Motif'), 'Son téléphone est volé.');
+  await page.user.click(screen.getByRole('button', { name: 'Déconnecter ce client partout' }));
+  await page.advance(10);
+  expect(page.calls.find(({ name }) => name === write)).toMatchObject({
+    body: { reason: 'Son téléphone est volé.' },
+  });
+  expect(screen.queryByLabelText('Motif')).toBeNull();
+  cleanup();
+  await openArea('/gestion/clients/compte-7', { [READ]: customer() }, 'preparer');
+  expect(screen.queryByRole('button', { name: /Déconnecter/ })).toBeNull();
 });

@@ -485,6 +485,7 @@ it('[DK-17] an admin gives an account and its role, and changes another one with
       message: 'Cette adresse a déjà un compte.',
     },
     'PUT /api/gestion/equipe/9': { body: member(9, 'modou@exemple.sn', 'preparer') },
+    'POST /api/gestion/equipe/9/deconnexion': { body: { ended: 1 } },
   });
   expect(screen.getByText('Livraison · n’a pas encore choisi son mot de passe')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Modifier/ })).toHaveLength(1);
@@ -508,6 +509,13 @@ it('[DK-17] an admin gives an account and its role, and changes another one with
     body: { role: 'preparer', reason: 'Il tient le stock depuis lundi.' },
   });
   expect(screen.queryByLabelText('Motif')).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: /^Modifier/ }));
+  await page.user.type(screen.getByLabelText('Motif'), 'Son téléphone est perdu.');
+  await page.user.click(button('Déconnecter partout'));
+  await page.advance(10);
+  expect(page.calls.find(({ name }) => name === 'POST /api/gestion/equipe/9/deconnexion')).toMatchObject({
+    body: { reason: 'Son téléphone est perdu.' },
+  });
 });
 
 it('[TL-08] [AP-01] an admin creates a product with its picture, after the form has named what is missing', async () => {
