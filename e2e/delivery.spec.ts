@@ -74,7 +74,7 @@ async function sendAway(desk: Page, order: DoorOrder): Promise<void> {
   await expect(card).toHaveCount(0);
 }
 
-test('[DK-04] [DK-05] an order is prepared, leaves, and is delivered and paid at the door by a courier without network, who opens the page again; what is sent twice counts once', async ({
+test('[DK-04] [DK-05] an order is prepared, leaves, and is delivered and paid at the door by a courier without network, who opens the page again; what is sent twice counts once @campaign', async ({
   page,
   browser,
 }) => {

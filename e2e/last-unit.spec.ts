@@ -32,7 +32,7 @@ async function reachCheckout(page: Page): Promise<void> {
   await page.getByLabel('Adresse de livraison').fill(`Ngor, villa ${person.phone.replaceAll(' ', '')}`);
 }
 
-test('[DK-06] of two who want the last unit, one pays and the other is told before paying', async ({
+test('[DK-06] of two who want the last unit, one pays and the other is told before paying @campaign', async ({
   page,
   browser,
 }) => {

@@ -76,7 +76,7 @@ test('[PM-04] [PM-07] [PM-09] [PM-10] [TL-06] a guest scans the QR code of Orang
   expect(await sandbox.orange.paidFor(order.id)).toBe(1);
 });
 
-test('[RT-17] [OM-01] [OM-02] [OM-03] [OM-05] [PM-07] on a phone a customer opens the link of the code, follows the check page to the order, and has the payment in the profile', async ({
+test('[RT-17] [OM-01] [OM-02] [OM-03] [OM-05] [PM-07] on a phone a customer opens the link of the code, follows the check page to the order, and has the payment in the profile @campaign', async ({
   page,
   context,
 }) => {

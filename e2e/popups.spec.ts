@@ -67,7 +67,7 @@ const isFree = (page: Page, name: RegExp) =>
       return element.contains(met);
     });
 
-test('[PU-01] [PU-04] on a basket page a visitor sees the full offer at the lower right @desktop-only', async ({
+test('[PU-01] [PU-04] on a basket page a visitor sees the full offer at the lower right @desktop-only @campaign', async ({
   page,
 }) => {
   // On a basket page the offer shows; on Home it disappears and stays hidden.

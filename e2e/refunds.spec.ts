@@ -56,7 +56,7 @@ async function expectReturned(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Avoir AV-/ })).toBeVisible();
 }
 
-test('[DK-07] [DK-08] [TL-03] a part of a paid order is returned by hand, and its credit note is there for both sides', async ({
+test('[DK-07] [DK-08] [TL-03] a part of a paid order is returned by hand, and its credit note is there for both sides @campaign', async ({
   page,
   browser,
 }) => {

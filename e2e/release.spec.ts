@@ -67,7 +67,7 @@ async function expectOneReload(page: Page, loads: () => number): Promise<void> {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[UP-01] [E7] a release during a visit: prompt in each tab, “Plus tard” in one, acceptance in the other, one reload, and the basket is still there', async ({
+  test('[UP-01] [E7] a release during a visit: prompt in each tab, “Plus tard” in one, acceptance in the other, one reload, and the basket is still there @campaign', async ({
     page,
     context,
   }) => {

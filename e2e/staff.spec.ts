@@ -111,7 +111,7 @@ test('[TL-08] [AP-01] [AP-02] an admin adds a tag and a product with its photo, 
   await expectAccessible(page, 'pack form');
 });
 
-test('[TL-08] [DK-16] [BK-08] [C25] [I4] [I24] a payment of another amount becomes a task: it is not accepted but refunded by the one person who claims it; support accepts a member, who may then buy on credit', async ({
+test('[TL-08] [DK-16] [BK-08] [C25] [I4] [I24] a payment of another amount becomes a task: it is not accepted but refunded by the one person who claims it; support accepts a member, who may then buy on credit @campaign', async ({
   page,
   browser,
 }) => {

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { PAYMENT_PROVIDERS, PROVIDER_IDS, type Provider } from '#domain/payments/providers/index.ts';
-import { isCampaign } from '#scripts/campaigns/list.ts';
+import { isCampaign, runsInCampaign } from '#scripts/campaigns/list.ts';
 import { PaymentDialog } from '#src/payments/dialog/PaymentDialog.tsx';
 import SharedPaymentPage from '#src/features/shared-payment/SharedPaymentPage.tsx';
 import StoreInvoicePage from '#src/features/store-invoice/StoreInvoicePage.tsx';
@@ -179,6 +179,9 @@ const withoutNames = (text: string, { reference, transactionId }: World, provide
 const allCells = OUTCOMES.flatMap((outcome) =>
   providersOf(outcome).flatMap((provider) => SCREENS.map((name) => ({ outcome, provider, name }))),
 );
+/** In `npm test`, each outcome is shown on every other screen, and the next outcome on those between them. */
+const isTried = ({ outcome, name }: { outcome: Outcome; name: Screen }) =>
+  runsInCampaign || (OUTCOMES.indexOf(outcome) + SCREENS.indexOf(name)) % 2 === 0;
 const isWritten = ({ provider }: { provider: Provider }) => WRITTEN_FOR.includes(provider);
 const cells = allCells.filter(isWritten);
 
@@ -186,7 +189,7 @@ const cells = allCells.filter(isWritten);
 const saidBy = async (name: Screen, world: World, provider: Provider): Promise<string[]> =>
   name === 'message' ? world.messages.map(messageOf) : PAGES[name](world, provider);
 
-it.each(allCells.filter((cell) => !isWritten(cell)))(
+it.each(allCells.filter((cell) => isTried(cell) && !isWritten(cell)))(
   '[I27] $outcome with $provider: $name says nothing that is untrue',
   async ({ outcome, provider, name }) => {
     const found = await saidBy(name, worldOf(outcome, provider), provider);
@@ -194,7 +197,7 @@ it.each(allCells.filter((cell) => !isWritten(cell)))(
   },
 );
 
-it.each(cells)(
+it.each(cells.filter(isTried))(
   '[I27] $outcome with $provider: $name says what is true',
   async ({ outcome, provider, name }) => {
     const world = worldOf(outcome, provider);

@@ -53,13 +53,15 @@ const FRIDGE: ProductFacts = {
 
 interface OpenOptions {
   isMember?: boolean;
+  /** By default a phone. */
+  isWide?: boolean;
   status?: number;
 }
 
-/** The pop-ups of a page on a phone. */
-async function open(path: string, { isMember = false, status = 200 }: OpenOptions = {}) {
+/** The pop-ups of a page. */
+async function open(path: string, { isMember = false, isWide = false, status = 200 }: OpenOptions = {}) {
   window.history.replaceState(null, '', path);
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal('matchMedia', () => ({ matches: !isWide, addEventListener() {}, removeEventListener() {} }));
   const told: unknown[] = [];
   const answer = { code: 'server.failed', message: 'Un problème est survenu chez nous.', success: true };
   const shop = createShopClient({
@@ -117,6 +119,20 @@ it('[PU-01] [PU-05] a visitor sees the offer at the cart; a member does not', as
   await open('/cart', { isMember: true });
   await advance(60_000);
   expect(offer()).toBeNull();
+});
+
+it('[PU-04] on a wide screen it is a card that tells the whole offer', async () => {
+  await open('/cart', { isWide: true });
+  const card = screen.getByRole('complementary', { name: 'Offre Spéciale Kër Électro!' });
+  for (const text of [
+    "Jusqu'à 20 000 FCFA de réduction sur votre premier achat",
+    'sur tous les produits',
+    '*Excepté les produits en promotion',
+    'Offre valable pour tout nouveau client.',
+  ])
+    expect(card.textContent).toContain(text);
+  expect(press(card, "J'en profite!")).toBeDefined();
+  expect(press(card, 'Fermer')).toBeDefined();
 });
 
 it('[PU-03] closing stores the time, and ten seconds later it shows again', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, min, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openDatabase, openOwner } from '#server/db/open.ts';
 import { tables } from '#server/db/index.ts';
@@ -61,6 +61,9 @@ const CHANGED_TABLES = [
   tables.statementLines,
   tables.statementDays,
 ];
+
+/** Milliseconds after which the reconciler looks for other things than due visits. */
+const RECONCILER_PAUSE_MS = 60_000;
 
 /** A provider that the test scripts. */
 interface ScriptedPart {
@@ -133,6 +136,11 @@ export async function openCoreHarness({
     },
   });
   const tick = tickOf(payments.loops);
+  /** Milliseconds, endless where no visit is planned. */
+  async function untilNextVisit(): Promise<number> {
+    const [next] = await db.select({ at: min(paymentAttempts.nextCheckAt) }).from(paymentAttempts);
+    return next?.at ? next.at.getTime() - clock.now().getTime() : Infinity;
+  }
 
   const attempts = () => db.select().from(paymentAttempts).orderBy(asc(paymentAttempts.createdAt));
   const attemptOf = async (reference: string) => {
@@ -189,10 +197,14 @@ export async function openCoreHarness({
       }),
     /** The faults that were set and not reached. */
     faultsLeft: () => [...faults.keys()],
-    /** Advances the clock in steps, and runs the reconciler's due visits after each. */
+    /** Advances the clock in steps, and runs the reconciler each minute and with each step with which a visit falls due. */
     async advance(milliseconds: number, step = 1_000) {
-      for (let left = milliseconds; left > 0; left -= step) {
-        clock.advance(Math.min(step, left));
+      for (let left = milliseconds; left > 0; ) {
+        const untilNext = await untilNextVisit();
+        const steps = Math.max(1, Math.ceil(Math.min(untilNext, RECONCILER_PAUSE_MS) / step));
+        const passed = Math.min(steps * step, left);
+        clock.advance(passed);
+        left -= passed;
         await tick('reconciler');
       }
     },
