@@ -608,9 +608,32 @@ export interface paths {
         /**
          * Signs in
          * @description A browser also gets the HttpOnly companion cookie, without which its tokens are not valid. An unknown address and
-         *     a wrong password get the same 401 `session.refused`; 403 `account.unverified` needs the right password.
+         *     a wrong password get the same 401 `session.refused`; 403 `account.unverified` needs the right password, and so does 403
+         *     `session.second_factor`, which `proveSecondFactor` follows.
          */
         post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/get_tokens/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends a sign-in with the code of the second factor
+         * @description After `signIn` was answered with 403 `session.second_factor`, which sets the HttpOnly cookie of the proof for five minutes: the code of the
+         *     authenticator app, or a recovery code. 400 `account.code_invalid` for a wrong code and for one that was used; 400 `account.proof_invalid` when
+         *     the password has to be typed again, which it has after five guesses; 429 `account.too_many_codes` after 25 wrong codes in a day.
+         */
+        post: operations["proveSecondFactor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3498,6 +3521,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/equipe/{id}/second-facteur": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Switches the second factor of a member of staff off, who has lost it
+         * @description Admins only. Ends the sessions of the account and mails its owner. 404 `account.unknown`, also for an account without a second factor;
+         *     409 `account.own_role` for the own account.
+         */
+        delete: operations["removeTeamSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/gestion/second-facteur": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The second factor of the signed-in member of staff
+         * @description Open to staff who have to switch one on first; other calls answer them 409 `account.second_factor_required`.
+         */
+        get: operations["getSecondFactor"];
+        /**
+         * Switches the second factor on with the first code of the app
+         * @description Ends the other sessions of the account and mails its owner. 400 `account.code_invalid`; 400 `account.proof_invalid` ten minutes after the
+         *     password; 409 `request.conflict` where it is on already.
+         */
+        put: operations["switchOnSecondFactor"];
+        /**
+         * Makes a secret for an authenticator app
+         * @description Nothing is stored before `switchOnSecondFactor`. 403 `account.wrong_password`; 409 `request.conflict` where it is on already.
+         */
+        post: operations["prepareSecondFactor"];
+        /**
+         * Switches the own second factor off
+         * @description Needs the password and a code, and mails the owner. 403 `account.wrong_password`; 400 `account.code_invalid`; 429 `account.too_many_codes`.
+         */
+        delete: operations["switchOffSecondFactor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/livraisons": {
         parameters: {
             query?: never;
@@ -3846,7 +3923,7 @@ export interface components {
              * @description Stable; the server has a status and a French text for each
              * @enum {string}
              */
-            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.credit_left" | "account.last_admin" | "account.own_role" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "webhook.unknown" | "webhook.too_many" | "stock.changed" | "stock.held" | "stock.sold" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "order.changed" | "order.lines_fixed" | "order.agreed_price" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "refund.unknown" | "refund.not_possible" | "cash.unknown" | "cash.later_paid" | "credit.none" | "credit.changed" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.indivisible" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
+            code: "request.invalid" | "request.unknown_route" | "request.method_not_allowed" | "request.too_many" | "request.too_large" | "request.forbidden_origin" | "request.unknown_host" | "request.conflict" | "request.unsupported_media" | "server.failed" | "server.unavailable" | "access.forbidden" | "session.required" | "session.expired" | "session.refused" | "session.second_factor" | "account.unverified" | "account.unknown" | "account.invalid_fields" | "account.wrong_password" | "account.payment_in_progress" | "account.open_orders" | "account.credit_left" | "account.last_admin" | "account.own_role" | "account.second_factor_required" | "account.incomplete" | "account.code_invalid" | "account.proof_invalid" | "account.too_many_codes" | "account.too_many_sign_ins" | "product.unknown" | "category.unknown" | "category.in_use" | "tag.unknown" | "tag.reserved" | "catalogue.changed" | "webhook.unknown" | "webhook.too_many" | "stock.changed" | "stock.held" | "stock.sold" | "pack.unknown" | "pack.ended" | "visitor.invalid_contact" | "order.unknown" | "order.capability_missing" | "order.invalid_guest" | "order.price_changed" | "order.guest_pays_online" | "order.payment_begun" | "order.discount_used" | "order.reason_required" | "order.on_its_way" | "order.changed" | "order.lines_fixed" | "order.agreed_price" | "parcel.unknown" | "parcel.changed" | "parcel.blocked" | "task.unknown" | "task.refused" | "task.second_person" | "task.not_acceptable" | "refund.claimed" | "refund.not_claimed" | "refund.unknown" | "refund.not_possible" | "cash.unknown" | "cash.later_paid" | "credit.none" | "credit.changed" | "payment.unknown" | "payment.amount_changed" | "payment.instalment_changed" | "payment.indivisible" | "payment.already_paid" | "payment.provider_unavailable" | "payment.provider_refused" | "payment.in_progress" | "payment.too_many" | "payment.phone_invalid" | "payment.order_closed" | "payment_link.unknown" | "payment_link.revoked" | "payment_link.expired" | "invoice.unknown" | "invoice.not_settled";
             /** @description French, for the shopper */
             message: string;
             request_id: string;
@@ -4142,6 +4219,11 @@ export interface components {
             partner_id: number | null;
             is_verified: boolean;
             user: components["schemas"]["User"];
+        };
+        /** @description Six digits of an authenticator app, or a recovery code */
+        TypedCode: string;
+        FactorCode: {
+            code: components["schemas"]["TypedCode"];
         };
         Tokens: {
             access_token: components["schemas"]["AccessToken"];
@@ -5987,6 +6069,7 @@ export interface components {
             role: components["schemas"]["StaffRole"];
             /** @description Whether the owner has chosen a password */
             has_password: boolean;
+            has_second_factor?: boolean;
             created_at: components["schemas"]["Time"];
         };
         Team: {
@@ -5999,6 +6082,36 @@ export interface components {
         TeamChange: {
             role: components["schemas"]["StaffRole"];
             reason: string;
+        };
+        SecondFactor: {
+            /** @description Null while it is off */
+            switched_on_at: components["schemas"]["Time"] | null;
+            /** @description Recovery codes that were not used */
+            codes_left: number;
+            /** @description Whether the role of the account needs one */
+            required: boolean;
+        };
+        FactorConfirmation: {
+            proof: string;
+            code: components["schemas"]["TypedCode"];
+        };
+        RecoveryCodes: {
+            recovery_codes: string[];
+        };
+        FactorRequest: {
+            current_password: components["schemas"]["TypedPassword"];
+        };
+        PreparedFactor: {
+            /** @description In base 32, to be typed into the app */
+            secret: string;
+            /** @description For a QR code */
+            link: string;
+            /** @description For `switchOnSecondFactor` */
+            proof: string;
+        };
+        FactorRemoval: {
+            current_password: components["schemas"]["TypedPassword"];
+            code: components["schemas"]["TypedCode"];
         };
         /** @enum {string} */
         OpenFulfilmentState: "toConfirm" | "confirmed" | "prepared" | "notThere" | "onItsWay";
@@ -6365,6 +6478,15 @@ export interface components {
                 "application/json": {
                     data: components["schemas"]["PaymentRecord"][];
                 };
+            };
+        };
+        /** @description Whether there is one */
+        state: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SecondFactor"];
             };
         };
         /** @description It does */
@@ -7476,6 +7598,26 @@ export interface operations {
                     username: components["schemas"]["Username"];
                     password: components["schemas"]["TypedPassword"];
                 };
+            };
+        };
+        responses: {
+            200: components["responses"]["signedIn"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    proveSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorCode"];
             };
         };
         responses: {
@@ -11569,6 +11711,125 @@ export interface operations {
                     "application/json": components["schemas"]["EndedSessions"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeTeamSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path: {
+                id: components["parameters"]["EntityId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffReason"];
+            };
+        };
+        responses: {
+            /** @description The account without a second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamMember"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["state"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    switchOnSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Ten codes, each of which stands in for the app once; they are never shown again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    prepareSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorRequest"];
+            };
+        };
+        responses: {
+            /** @description The secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedFactor"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    switchOffSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorRemoval"];
+            };
+        };
+        responses: {
+            200: components["responses"]["state"];
             default: components["responses"]["Problem"];
         };
     };

@@ -5,6 +5,9 @@ import { accountOperations } from './accounts/accounts.operations.ts';
 import type { CodeSecrets } from './accounts/codes/code-secrets.ts';
 import { profileOperations } from './accounts/profile.operations.ts';
 import { createRecovery, type Recovery } from './accounts/recovery/recovery.ts';
+import { secondFactorOperations } from './accounts/second-factor/second-factor.operations.ts';
+import type { SecondFactors } from './accounts/second-factor/second-factors.ts';
+import type { SignInProofs } from './accounts/second-factor/sign-in-proof.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import { signUpOperations } from './accounts/sign-up/sign-up.operations.ts';
 import { createSignUps, type SignUps } from './accounts/sign-up/sign-ups.ts';
@@ -63,6 +66,8 @@ export interface ServerParts {
   links: PaymentLinks;
   sessions: Sessions;
   codeSecrets: CodeSecrets;
+  factors: SecondFactors;
+  proofs: SignInProofs;
   config: Pick<Config, 'publicOrigin' | 'mode'> & Partial<Pick<Config, 'company'>>;
   clock: Clock;
   random: Random;
@@ -93,6 +98,7 @@ export const OPERATIONS: AllOperations<AreaParts> = {
   ...accountOperations,
   ...signUpOperations,
   ...profileOperations,
+  ...secondFactorOperations,
   ...orderOperations,
   ...paymentOperations,
   ...recordOperations,

@@ -2,6 +2,8 @@ import { createPaymentLinks } from './access/payment-links.ts';
 import { createOrderAccess } from './access/order-access.ts';
 import { createCodeSecrets } from './accounts/codes/code-secrets.ts';
 import { codeDelivery } from './accounts/codes/deliver-code.ts';
+import { createSignInProofs } from './accounts/second-factor/sign-in-proof.ts';
+import { createSecondFactors } from './accounts/second-factor/second-factors.ts';
 import { createSessions } from './accounts/sessions.ts';
 import type { ServerParts } from './areas.ts';
 import { countSales } from './catalogue/count-sales.ts';
@@ -119,7 +121,9 @@ export function composeShop(settings: ShopSettings, means: Means): ComposedShop 
       receipts,
       access,
       links: createPaymentLinks({ db, secrets, clock, random }),
-      sessions: createSessions({ db, secrets, clock, random, log }),
+      sessions: createSessions({ db, secrets, isFactorRequired: mode === 'live', clock, random, log }),
+      factors: createSecondFactors({ db, clock, random, log, secrets }),
+      proofs: createSignInProofs(secrets, random),
       codeSecrets,
       config: settings,
       clock,

@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig, secretsOf } from './config.ts';
 import { createLog } from './log.ts';
 import { moveNumbersAhead } from './db/number-fences.ts';
 import { openOwner } from './db/open.ts';
-import { inviteAdmin } from './invite-admin.ts';
+import { inviteAdmin, removeSecondFactor } from './operator-commands.ts';
 import { checkConfiguration } from './preflight/index.ts';
 import { systemRandom } from './random.ts';
 import { openShop } from './shop.ts';
@@ -13,8 +13,11 @@ import { openShop } from './shop.ts';
 const CHECK_OPTION = '--check-config';
 /** Moves all numbers ahead and ends: the database has forgotten something that its history does not tell. */
 const MOVE_OPTION = '--move-numbers';
-/** Invites the first admin, whose address follows, and ends. */
-const ADMIN_OPTION = '--invite-admin';
+/** Does something about an account of staff, whose address follows, and ends. */
+const COMMANDS = [
+  ['--invite-admin', inviteAdmin],
+  ['--remove-second-factor', removeSecondFactor],
+] as const;
 /** Timeout of a graceful stop in milliseconds. */
 const DRAIN_MS = 25_000;
 
@@ -35,12 +38,13 @@ if (process.argv.includes(MOVE_OPTION)) {
   process.exit(0);
 }
 
-if (process.argv.includes(ADMIN_OPTION)) {
-  const address = process.argv[process.argv.indexOf(ADMIN_OPTION) + 1] ?? '';
-  const { sentence, isInvited } = await inviteAdmin(config, address);
-  (isInvited ? process.stdout : process.stderr).write(`${sentence}\n`);
-  process.exit(isInvited ? 0 : 1);
-}
+for (const [option, command] of COMMANDS)
+  if (process.argv.includes(option)) {
+    const address = process.argv[process.argv.indexOf(option) + 1] ?? '';
+    const { sentence, isDone } = await command(config, address);
+    (isDone ? process.stdout : process.stderr).write(`${sentence}\n`);
+    process.exit(isDone ? 0 : 1);
+  }
 
 const log = createLog(config.logLevel, undefined, secretsOf(config));
 let isStopping = false;

@@ -44,6 +44,8 @@ export interface Declaration {
    * shared caches, without cookies (HAZARDS C27).
    */
   readonly cached?: 'inProcess' | 'publicly';
+  /** Open to staff who have to switch a second factor on first; everything else that needs an account is not. */
+  readonly isBeforeFactor?: true;
   /** A GET that changes something or takes a secret: no navigation, prefetch, picture or other site may send it (HAZARDS C5, C6). */
   readonly isFetchOnly?: true;
 }

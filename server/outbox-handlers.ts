@@ -102,6 +102,8 @@ export const outboxHandlers = ({
   'mail.password_changed': ({ accountId: id }, db, key) =>
     codes.mailPasswordChanged(accountId(id), `password-changed-${key.replace('/', '-')}`, db),
   'mail.email_changed': ({ codeId }, db) => codes.mailEmailChanged(codeId, db),
+  'mail.second_factor': ({ accountId: id, change }, db, key) =>
+    codes.mailSecondFactor(accountId(id), change, `second-factor-${key.replaceAll('/', '-')}`, db),
   'mail.phone_changed': ({ accountId: id }, db, key) =>
     codes.mailPhoneChanged(accountId(id), `phone-changed-${key.replace('/', '-')}`, db),
 });

@@ -23,6 +23,7 @@ const STATUS: Record<ProblemCode, number> = {
   'session.required': 401,
   'session.expired': 401,
   'session.refused': 401,
+  'session.second_factor': 403,
   'account.unverified': 403,
   'account.unknown': 404,
   'account.invalid_fields': 400,
@@ -33,6 +34,8 @@ const STATUS: Record<ProblemCode, number> = {
   'account.credit_left': 409,
   'account.last_admin': 409,
   'account.own_role': 409,
+  // Not 403, of which a client of the release before shows no message.
+  'account.second_factor_required': 409,
   'account.incomplete': 400,
   'account.code_invalid': 400,
   'account.proof_invalid': 400,

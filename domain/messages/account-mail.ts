@@ -41,6 +41,20 @@ export const accountMail = {
   phoneChangedSubject: 'Le téléphone de votre compte a changé',
   phoneChangedBody:
     'Votre compte a maintenant un autre numéro de téléphone, qui recevra le code si vous oubliez votre mot de passe. L’ancien ne le reçoit plus.',
+  factorSubjects: {
+    on: 'Le second code de votre compte est activé',
+    off: 'Le second code de votre compte est désactivé',
+    removed: 'Le second code de votre compte est désactivé',
+    recoveryUsed: 'Un code de secours a servi',
+  },
+  factorBodies: {
+    on: 'La connexion à votre compte de l’équipe demande maintenant aussi un code de votre application d’authentification. Vos autres appareils ont été déconnectés.',
+    off: 'Vous avez désactivé le second code de votre compte de l’équipe.',
+    removed:
+      'Un administrateur a désactivé le second code de votre compte de l’équipe, et vos appareils ont été déconnectés.',
+    recoveryUsed:
+      'Un de vos codes de secours vient de servir à la place de votre application d’authentification. Il ne peut plus servir.',
+  },
   emailChangedNotYou: 'Ce n’était pas vous\u202f? Appelez-nous tout de suite.',
 } as const;
 

@@ -4,6 +4,7 @@ import { stock } from './stock.ts';
 import { pack } from './pack.ts';
 import { payment } from './payment.ts';
 import { phone } from './phone.ts';
+import { secondFactor } from './second-factor.ts';
 import { shop } from './shop.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -31,6 +32,7 @@ export const problem = {
   'session.required': 'Connectez-vous pour continuer.',
   'session.expired': 'Votre session a expiré. Connectez-vous de nouveau.',
   'session.refused': account.signInRefused,
+  'session.second_factor': secondFactor.asked,
   'account.unverified': account.unverified,
   'account.unknown': 'Compte introuvable.',
   'account.invalid_fields': 'Vérifiez vos informations.',
@@ -40,6 +42,7 @@ export const problem = {
   'account.credit_left': account.creditLeft(),
   'account.last_admin': account.lastAdmin,
   'account.own_role': account.ownRole,
+  'account.second_factor_required': secondFactor.required,
   'account.incomplete':
     'Complétez votre profil\u00a0: un téléphone et une adresse sont nécessaires pour commander.',
   'account.code_invalid': account.codeInvalid,

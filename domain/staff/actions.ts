@@ -6,7 +6,7 @@ export type StaffActionName =
   | `payment.${'acceptance_proposed' | 'accepted' | 'refunded' | 'checked' | 'phone_searched' | 'email_searched' | 'name_searched' | 'phone_revealed' | 'callback_rerun' | 'outcome_simulated' | 'cash_recorded' | 'cash_reversed' | 'keeping_proposed' | 'kept' | 'credit_used' | 'credit_return_proposed' | 'credit_returned'}`
   | `refund.${'asked' | 'claim_proposed' | 'claimed' | 'taken_over' | 'released' | 'sent' | 'withdrawn' | 'found'}`
   | `task.${'closing_proposed' | 'closed'}`
-  | `account.${'changed' | 'deleted' | 'invited' | 'role_changed' | 'signed_out'}`
+  | `account.${'changed' | 'deleted' | 'invited' | 'role_changed' | 'signed_out' | 'second_factor_removed'}`
   | `order.${'placed' | 'amount_placed' | 'cancelled' | 'deleted' | 'changed' | 'phone_searched' | 'email_searched' | 'name_searched' | 'exported' | 'noted' | 'note_withdrawn' | 'payment_link_made'}`
   | `parcel.${'confirmed' | 'planned' | 'prepared' | 'sent' | 'delivered' | 'customer_absent' | 'returned' | 'cancelled' | 'step_undone' | 'split'}`
   | 'books.exported'

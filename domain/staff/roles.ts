@@ -50,3 +50,10 @@ export const mayStaff = (role: StaffRole, right: StaffRight): boolean =>
 
 /** Whether a word, e.g. the kind of a principal, is a role of staff. */
 export const isStaffRole = (word: string): word is StaffRole => STAFF_ROLES.some((role) => role === word);
+
+/** What moves money or decides who may: an account with one of these rights needs a second factor in live mode. */
+const GUARDED_RIGHTS = ['decidePayments', 'closeDay', 'manageStaff', 'manageWebhooks'] as const;
+
+/** Whether a stolen password of this role must not be enough, once real money is paid. */
+export const needsSecondFactor = (role: StaffRole): boolean =>
+  GUARDED_RIGHTS.some((right) => mayStaff(role, right));

@@ -5,6 +5,7 @@ import { Problem } from '../problem.ts';
 import { enforce, type OrderAccess } from './order-access.ts';
 import type { Caller } from './caller.ts';
 import { decide, isForAnonymous, isForGuests, type Resource, type Rule, SHOP } from './policy.ts';
+import { isStaff } from './principal.ts';
 import { actingStaffOf } from './staff-actions.ts';
 
 /** A large body is authorised before the path is validated: its ids are texts then. */
@@ -25,10 +26,13 @@ const CustomerParams = v.union([
  * callers are refused who may perform them on no order: without any credentials, and staff.
  *
  * @throws Problem `session.expired` for an invalid access token, unless a guest may do the same; `session.required`,
- * `order.capability_missing`, `access.forbidden`, `account.unknown`
+ * `order.capability_missing`, `access.forbidden`, `account.unknown`; `account.second_factor_required` for staff who need a second factor and
+ * have none
  */
-export function authorise(access: OrderAccess, { caller, params, rule }: FastifyRequest): void {
+export function authorise(access: OrderAccess, { caller, params, rule, routeOptions }: FastifyRequest): void {
   if (caller.hasInvalidToken && !isForAnonymous(rule)) throw new Problem('session.expired');
+  const isOpen = isForAnonymous(rule) || routeOptions.config.operation?.isBeforeFactor === true;
+  if (lacksFactor(caller) && !isOpen) throw new Problem('account.second_factor_required');
   const resource = resourceOf(rule, params, caller);
   if (resource === undefined) return;
   const missing = isForGuests(rule) ? 'order.capability_missing' : 'session.required';
@@ -37,6 +41,9 @@ export function authorise(access: OrderAccess, { caller, params, rule }: Fastify
   if (resource.kind !== 'order' || decision === 401 || decision === 403)
     enforce(decision, 'account.unknown', missing);
 }
+
+const lacksFactor = ({ signedIn }: Caller): boolean =>
+  signedIn !== undefined && isStaff(signedIn) && signedIn.lacksFactor === true;
 
 /** A placeholder for any order, for callers whose access does not depend on the order. */
 const ANY_ORDER: Resource = { kind: 'order', id: 0, customerId: null };

@@ -39,6 +39,8 @@ export interface Caller extends OrderKeys {
   readonly companion: string | undefined;
   /** The ticket of the browser's sign-up, not verified. */
   readonly ticket: string | undefined;
+  /** Proof of the first half of a sign-in, not verified. */
+  readonly proof: string | undefined;
   /** The cookie of a browser that has signed in before, not verified; `undefined` also if it is malformed. */
   readonly device: string | undefined;
   /** Credentials of payment links, not verified. */
@@ -85,6 +87,7 @@ export function callerOf(
     hasInvalidToken: identity === 'invalid',
     companion: cookies[shop.session.name],
     ticket: cookies[shop.ticket.name],
+    proof: cookies[shop.proof.name],
     device: device !== undefined && DEVICE.test(device) ? device : undefined,
     capabilities: sent.map((value) => value.trim()).filter(isCapability),
     orderCookies,

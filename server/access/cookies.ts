@@ -19,6 +19,10 @@ const TICKET_COOKIE = 'ke_signup';
  * and stays after a sign-out: the owner signs in again with it.
  */
 const DEVICE_COOKIE = 'ke_device';
+/** Proves for five minutes that the password of an account with a second factor was right; opens nothing without the code. */
+const PROOF_COOKIE = 'ke_factor';
+/** Seconds within which the code has to follow the password. */
+export const SIGN_IN_PROOF_LIFE_S = 5 * 60;
 /** Prefix of the cookies by which a payer opens a shared payment again: `ke_pay_{link id}`. */
 const PAY_COOKIE = 'ke_pay_';
 /** A session ends earlier, on the server; the browser keeps the cookie as long as any session can last. */
@@ -47,6 +51,7 @@ export interface ShopCookies {
   guest: Cookie;
   session: Cookie;
   ticket: Cookie;
+  proof: Cookie;
   device: Cookie;
   order: {
     nameOf(orderId: number): string;
@@ -74,7 +79,7 @@ export function shopCookies(publicOrigin: string): ShopCookies {
   const common = { path: '/', secure } as const;
   const [xsrf, guest, order] = [prefix + XSRF_COOKIE, prefix + GUEST_COOKIE, prefix + ORDER_COOKIE];
   const [session, ticket] = [prefix + SESSION_COOKIE, prefix + TICKET_COOKIE];
-  const device = prefix + DEVICE_COOKIE;
+  const [proof, device] = [prefix + PROOF_COOKIE, prefix + DEVICE_COOKIE];
   const idOf = (name: string) => {
     const id = name.startsWith(order) ? name.slice(order.length) : '';
     return ORDER_ID.test(id) ? Number(id) : undefined;
@@ -98,6 +103,10 @@ export function shopCookies(publicOrigin: string): ShopCookies {
       name: ticket,
       flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: DAY_S },
     },
+    proof: {
+      name: proof,
+      flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: SIGN_IN_PROOF_LIFE_S },
+    },
     device: {
       name: device,
       flags: {
@@ -118,7 +127,7 @@ export function shopCookies(publicOrigin: string): ShopCookies {
       flags: { ...common, sameSite: 'strict', httpOnly: true, maxAge: PAYMENT_LINK_LIFE_MS / 1_000 },
     },
     isOurs: (name) =>
-      [xsrf, guest, session, ticket, device].includes(name) ||
+      [xsrf, guest, session, ticket, proof, device].includes(name) ||
       idOf(name) !== undefined ||
       linkOf(name) !== undefined,
   };
@@ -165,13 +174,14 @@ export function setPaymentLinkCookie(
  */
 export function clearPersonalCookies(
   reply: FastifyReply,
-  { session, ticket, guest, order, sharedPayment }: ShopCookies,
+  { session, ticket, proof, guest, order, sharedPayment }: ShopCookies,
   {
     orderCookies,
     linkKeys,
   }: { orderCookies: ReadonlyMap<number, string>; linkKeys: { cookies: ReadonlyMap<string, string> } },
 ): void {
-  for (const { name, flags } of [session, ticket, guest]) reply.clearCookie(name, { ...flags, maxAge: 0 });
+  for (const { name, flags } of [session, ticket, proof, guest])
+    reply.clearCookie(name, { ...flags, maxAge: 0 });
   for (const id of orderCookies.keys()) reply.clearCookie(order.nameOf(id), { ...order.flags, maxAge: 0 });
   for (const id of linkKeys.cookies.keys())
     reply.clearCookie(sharedPayment.nameOf(id), { ...sharedPayment.flags, maxAge: 0 });

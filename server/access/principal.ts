@@ -21,7 +21,8 @@ export interface Guest {
 export type SignedIn = { accountId: AccountId } & (
   | { kind: 'customer'; customerId: CustomerId }
   | { kind: 'member'; customerId: CustomerId }
-  | { kind: StaffRole }
+  /** `lacksFactor`: has to switch a second factor on before anything else. */
+  | { kind: StaffRole; lacksFactor?: true }
 );
 
 /** A request without credentials. */

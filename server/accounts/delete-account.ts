@@ -17,6 +17,7 @@ import { releaseUnits } from '../stock/order-stock.ts';
 import type { Profile } from './accounts.repository.ts';
 import { forgetDevices } from './known-devices.ts';
 import { recordAccountChange } from './record-account-change.ts';
+import { eraseSecondFactor } from './second-factor/second-factors.ts';
 import type { Sessions } from './sessions.ts';
 
 const { accounts, avatars, customers, knownDevices, oneTimeCodes, orderMails, orders, signUps } = tables;
@@ -54,6 +55,7 @@ export async function deleteAccount(
     if (customer !== null) await eraseCustomer(tx, customer.id, { payments, deletedAt });
     await eraseProofs(tx, account);
     await forgetDevices(tx, account.id);
+    await eraseSecondFactor(tx, account.id);
     await tx
       .update(accounts)
       .set({ email: null, mailbox: null, passwordHash: null, deletedAt })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AccountId } from '#domain/account/ids.ts';
+import { needsSecondFactor } from '#domain/staff/roles.ts';
 import type { Identity } from '../access/caller.ts';
 import type { SignedIn } from '../access/principal.ts';
 import type { Clock } from '../clock.ts';
@@ -63,13 +64,14 @@ export interface Sessions {
    * browser's previous session ends.
    *
    * @param account with the hash of the password that was compared
-   * @param client `companion`: the companion cookie of the request, if any
-   * @returns `undefined` if the password was changed or the account deleted since it was compared
+   * @param client `companion`: the companion cookie of the request, if any; `hasProvedFactor`: whether a code was compared too
+   * @returns `undefined` if the password was changed or the account deleted since it was compared; `secondFactor` if the account needs a
+   *   code besides the password, whichever way leads here
    */
   begin(
     account: Pick<typeof tables.accounts.$inferSelect, 'id' | 'passwordHash'>,
-    client: { isBrowser: boolean; device: string; companion: string | undefined },
-  ): Promise<IssuedTokens | undefined>;
+    client: { isBrowser: boolean; device: string; companion: string | undefined; hasProvedFactor?: true },
+  ): Promise<IssuedTokens | 'secondFactor' | undefined>;
   /**
    * Exchanges a refresh token for the next one. Tabs that refresh at the same time get the same successor for 30 s; after
    * that a used token means that it was copied, and ends the session (HAZARDS C14, C15).
@@ -87,7 +89,7 @@ export interface Sessions {
   identify(accessToken: string, companion: string | undefined): Promise<Identity | undefined>;
 }
 
-const { sessions, accounts, customers } = tables;
+const { sessions, accounts, customers, secondFactors } = tables;
 
 const selectIdentity = prepared('session', (db) =>
   db
@@ -97,10 +99,12 @@ const selectIdentity = prepared('session', (db) =>
       customerId: accounts.customerId,
       adhesion: customers.adhesion,
       companionHash: sessions.companionHash,
+      factorOf: secondFactors.accountId,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .leftJoin(customers, eq(customers.id, accounts.customerId))
+    .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(
       and(
         eq(sessions.id, sql.placeholder('id')),
@@ -112,16 +116,21 @@ const selectIdentity = prepared('session', (db) =>
     ),
 );
 
-/** @param secrets the first one signs, all of them verify */
+/**
+ * @param secrets the first one signs, all of them verify
+ * @param isFactorRequired whether staff of some roles need a second factor; others may have one
+ */
 export function createSessions({
   db,
   secrets,
+  isFactorRequired,
   clock,
   random,
   log,
 }: {
   db: Database;
   secrets: readonly string[];
+  isFactorRequired: boolean;
   clock: Clock;
   random: Random;
   log: Log;
@@ -145,18 +154,22 @@ export function createSessions({
   });
 
   return {
-    async begin({ id: accountId, passwordHash }, { isBrowser, device, companion: previous }) {
+    async begin(
+      { id: accountId, passwordHash },
+      { isBrowser, device, companion: previous, hasProvedFactor = false },
+    ) {
       const now = clock.now();
       const id = randomToken(random, ID_BYTES);
       const companion = isBrowser ? randomToken(random, COMPANION_BYTES) : undefined;
       const endsAt = await inTransaction(db, async (tx) => {
-        // A new password waits for this lock, and then ends the session with all others.
+        // A new password and a new second factor wait for this lock, and then end the session with all others.
         const [unchanged] = await tx
           .select({ role: accounts.role })
           .from(accounts)
           .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, passwordHash ?? '')))
           .for('share');
         if (!unchanged) return undefined;
+        if (!hasProvedFactor && (await hasSecondFactor(tx, accountId))) return 'secondFactor';
         if (previous !== undefined)
           await revokeSessions(tx, eq(sessions.companionHash, hashOf(previous)), 'replaced', now);
         const { idleMs } = LIFE[kindOf(unchanged.role, isBrowser)];
@@ -174,7 +187,8 @@ export function createSessions({
         await endLeastUsed(tx, accountId, id, now);
         return idleAt;
       });
-      return endsAt && { ...issue({ id, accountId, generation: 1, endsAt }, now), companion };
+      if (endsAt === undefined || endsAt === 'secondFactor') return endsAt;
+      return { ...issue({ id, accountId, generation: 1, endsAt }, now), companion };
     },
 
     async refresh(refreshToken, companion) {
@@ -240,7 +254,7 @@ export function createSessions({
       const { sessionId: id, accountId } = claims;
       const [found] = await selectIdentity(db, { id, accountId, now: now.toISOString() });
       if (!found || !isCompanion(found.companionHash, companion)) return undefined;
-      return { signedIn: signedInOf(found), sessionId: id };
+      return { signedIn: signedInOf(found, isFactorRequired), sessionId: id };
     },
   };
 }
@@ -320,13 +334,17 @@ const hashOf = (companion: string): string => createHash('sha256').update(compan
 const isCompanion = (hash: string | null, companion: string | undefined): boolean =>
   hash === null || (companion !== undefined && hash === hashOf(companion));
 
-function signedInOf({
-  accountId,
-  role,
-  customerId,
-  adhesion,
-}: Awaited<ReturnType<typeof selectIdentity>>[number]): SignedIn {
-  if (role !== 'customer') return { kind: role, accountId };
+const hasSecondFactor = async (tx: Database, id: AccountId): Promise<boolean> =>
+  (await tx.$count(secondFactors, eq(secondFactors.accountId, id))) > 0;
+
+function signedInOf(
+  { accountId, role, customerId, adhesion, factorOf }: Awaited<ReturnType<typeof selectIdentity>>[number],
+  isFactorRequired: boolean,
+): SignedIn {
+  if (role !== 'customer') {
+    const lacksFactor = isFactorRequired && factorOf === null && needsSecondFactor(role);
+    return { kind: role, accountId, ...(lacksFactor && { lacksFactor }) };
+  }
   if (customerId === null) throw new Error(`account ${accountId} has no customer`);
   return { kind: adhesion === 'accepted' ? 'member' : 'customer', accountId, customerId };
 }

@@ -3,6 +3,7 @@ export * from './schema/catalogue.ts';
 export * from './schema/shelves.ts';
 export * from './schema/search.ts';
 export * from './schema/accounts.ts';
+export * from './schema/second-factors.ts';
 export * from './schema/sign-ups.ts';
 export * from './schema/orders.ts';
 export * from './schema/fulfilment.ts';

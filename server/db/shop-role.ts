@@ -81,6 +81,8 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   avatars: EXPIRING_DATA,
   sessions: EXPIRING_DATA,
   known_devices: EXPIRING_DATA,
+  second_factors: { insert: true, update: ['secret', 'last_step'], delete: true },
+  recovery_codes: { insert: true, delete: true },
   sign_ups: EXPIRING_DATA,
   one_time_codes: EXPIRING_DATA,
   // The buyer's details only until something is paid: `server/orders/change-order.ts`, `server/accounts/delete-account.ts`.

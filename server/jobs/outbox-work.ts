@@ -55,6 +55,10 @@ export const PAYLOADS = {
   'mail.password_changed': v.object({ accountId: v.number() }),
   'mail.email_changed': v.object({ codeId: v.string() }),
   'mail.phone_changed': v.object({ accountId: v.number() }),
+  'mail.second_factor': v.object({
+    accountId: v.number(),
+    change: v.picklist(['on', 'off', 'removed', 'recoveryUsed']),
+  }),
 } as const;
 
 export type OutboxKind = keyof typeof PAYLOADS;

@@ -149,6 +149,8 @@ function handle(
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     case 'mail.phone_changed':
       return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
+    case 'mail.second_factor':
+      return handlers[kind](v.parse(PAYLOADS[kind], payload), db, key);
     default:
       throw new Error(`No handler for outbox work of kind ${String(kind satisfies never)}`);
   }

@@ -98,5 +98,20 @@ export function accountMails({ mailer, publicOrigin }: { mailer: Mailer; publicO
         button: { label: text.changedButton, href: `${publicOrigin}${accountPaths.forgotPassword}` },
         closing: text.changedNotYou,
       }),
+
+    /** Tells a member of staff what happened to the second factor of the account. */
+    sendSecondFactor: ({
+      change,
+      ...message
+    }: {
+      key: string;
+      email: string;
+      change: keyof typeof text.factorBodies;
+    }) =>
+      send(message, text.factorSubjects[change], {
+        paragraphs: [text.factorBodies[change]],
+        button: { label: text.changedButton, href: `${publicOrigin}${accountPaths.forgotPassword}` },
+        closing: text.changedNotYou,
+      }),
   };
 }

@@ -42,7 +42,7 @@ import {
   type TaskWork,
   type Viewer,
 } from './tasks.ts';
-import { changeRole, inviteMember, listTeam, removeMember, signOutMember } from './team.ts';
+import { changeRole, inviteMember, listTeam, removeFactor, removeMember, signOutMember } from './team.ts';
 import { readTrail } from './trail.ts';
 
 type Wire = components['schemas'];
@@ -284,6 +284,14 @@ export const staffOperations = {
     handle: async (parts, { params, body, caller }) => {
       const { reason } = readForm(reasonForm, body);
       return { ended: await signOutMember(parts, { id: params.id, staffId: staffIdOf(caller), reason }) };
+    },
+  },
+
+  removeTeamSecondFactor: {
+    ...teamChange,
+    handle: async (parts, { params, body, caller }) => {
+      const { reason } = readForm(reasonForm, body);
+      return inContract(await removeFactor(parts, { id: params.id, staffId: staffIdOf(caller), reason }));
     },
   },
 

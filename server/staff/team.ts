@@ -1,14 +1,15 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import { accountId, type AccountId } from '#domain/account/ids.ts';
 import { accountPaths } from '#domain/account/paths.ts';
 import { staffPaths } from '#domain/screens/staff-paths.ts';
-import { OPERATOR_ID } from '#domain/staff/actions.ts';
+import { OPERATOR_ID, type StaffActionName } from '#domain/staff/actions.ts';
 import { isStaffRole, type StaffRole } from '#domain/staff/roles.ts';
 import { staff as text } from '#domain/messages/staff.ts';
 import { mailboxOf, normaliseEmail } from '#domain/text/email.ts';
 import { createAccount } from '../accounts/accounts.repository.ts';
 import { createCode, endProofs } from '../accounts/codes/codes.repository.ts';
 import { forgetDevices } from '../accounts/known-devices.ts';
+import { eraseSecondFactor, tellOwner } from '../accounts/second-factor/second-factors.ts';
 import { revokeSessions } from '../accounts/sessions.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
 import type { Clock } from '../clock.ts';
@@ -17,7 +18,7 @@ import { inTransaction } from '../db/retry.ts';
 import { Problem } from '../problem.ts';
 import type { Random } from '../random.ts';
 
-const { accounts, savedFilters, sessions } = tables;
+const { accounts, savedFilters, secondFactors, sessions } = tables;
 
 /** A member of staff as admins see one. */
 export interface TeamMember {
@@ -26,6 +27,7 @@ export interface TeamMember {
   role: StaffRole;
   /** Whether a password was chosen. */
   hasPassword: boolean;
+  hasSecondFactor: boolean;
   createdAt: Date;
 }
 
@@ -38,11 +40,21 @@ const isOfStaff = and(ne(accounts.role, 'customer'), isNull(accounts.deletedAt))
 
 /** The accounts of staff, by address. */
 export const listTeam = async (db: Database): Promise<TeamMember[]> =>
-  (await db.select().from(accounts).where(isOfStaff).orderBy(asc(accounts.email))).map(toMember);
+  (
+    await db
+      .select({ account: getTableColumns(accounts), factorOf: secondFactors.accountId })
+      .from(accounts)
+      .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
+      .where(isOfStaff)
+      .orderBy(asc(accounts.email))
+  ).map(({ account, factorOf }) => toMember(account, factorOf !== null));
 
-function toMember({ id, email, role, passwordHash, createdAt }: typeof accounts.$inferSelect): TeamMember {
+function toMember(
+  { id, email, role, passwordHash, createdAt }: typeof accounts.$inferSelect,
+  hasSecondFactor: boolean,
+): TeamMember {
   if (email === null || !isStaffRole(role)) throw new TypeError(`account ${id} is not one of staff`);
-  return { id: accountId(id), email, role, hasPassword: passwordHash !== null, createdAt };
+  return { id: accountId(id), email, role, hasPassword: passwordHash !== null, hasSecondFactor, createdAt };
 }
 
 /**
@@ -80,7 +92,14 @@ async function createMember(
   const person = { role, email, passwordHash: null, verifiedAt: now, name: '', phone: null, address: null };
   const created = await createAccount(tx, person, now);
   if (created === undefined) return undefined;
-  const member = { id: created.accountId, email, role, hasPassword: false, createdAt: now };
+  const member = {
+    id: created.accountId,
+    email,
+    role,
+    hasPassword: false,
+    hasSecondFactor: false,
+    createdAt: now,
+  };
   await sendInvitation(tx, { random }, { ...member, staffId, now });
   return member;
 }
@@ -94,6 +113,12 @@ async function sendInvitation(
   await recordTeamAction(tx, { id, staffId, action: 'account.invited', detail: { to: role } }, now);
 }
 
+/** What a command of the operator did, in a sentence. */
+export interface CommandResult {
+  isDone: boolean;
+  sentence: string;
+}
+
 /**
  * Invites the first admin, for the operator of the server. While no admin has chosen a password, it may be repeated: the same address
  * gets another link, and another address takes the place of the one that was wrong.
@@ -103,30 +128,30 @@ async function sendInvitation(
 export async function inviteFirstAdmin(
   { db, clock, random }: TeamParts & { random: Random },
   typed: string,
-): Promise<{ isInvited: boolean; sentence: string }> {
+): Promise<CommandResult> {
   const email = normaliseEmail(typed);
-  if (email === undefined) return refuseInvitation(`${JSON.stringify(typed)} is not a mail address.`);
+  if (email === undefined) return refuseCommand(`${JSON.stringify(typed)} is not a mail address.`);
   const deed = { staffId: OPERATOR_ID, now: clock.now() };
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`);
-    const admins = (await lockAdmins(tx)).map(toMember);
+    const admins = (await lockAdmins(tx)).map((admin) => toMember(admin, false));
     if (admins.some(({ hasPassword }) => hasPassword))
-      return refuseInvitation(
+      return refuseCommand(
         `There is an admin, who invites others at ${staffPaths.team}. A lost password is chosen anew at ${accountPaths.forgotPassword}.`,
       );
     const known = admins.find((admin) => mailboxOf(admin.email) === mailboxOf(email));
     if (known) await sendInvitation(tx, { random }, { ...known, ...deed });
     else if ((await createMember(tx, { random }, { email, role: 'admin', ...deed })) === undefined)
-      return refuseInvitation(`${email} has an account, which is not an admin's: name another address.`);
+      return refuseCommand(`${email} has an account, which is not an admin's: name another address.`);
     for (const other of admins) if (other !== known) await deleteMember(tx, other, deed);
     return {
-      isInvited: true,
+      isDone: true,
       sentence: `${known?.email ?? email} is invited as the first admin. The running shop sends a mail with a link to choose the password, which is valid for an hour.`,
     };
   });
 }
 
-const refuseInvitation = (sentence: string) => ({ isInvited: false, sentence });
+const refuseCommand = (sentence: string): CommandResult => ({ isDone: false, sentence });
 
 const refusedEmail = (message: string) =>
   new Problem('request.invalid', { fields: [{ field: 'email', message }] });
@@ -158,7 +183,7 @@ export const changeRole = (
       { id: member.id, staffId, action: 'account.role_changed', reason, detail },
       clock.now(),
     );
-    return toMember(changed);
+    return toMember(changed, member.hasSecondFactor);
   });
 
 /**
@@ -189,6 +214,58 @@ export const signOutMember = ({ db, clock }: TeamParts, change: TeamChange): Pro
     return ended;
   });
 
+/**
+ * Switches the second factor of a member of staff off, who has lost it, and ends the sessions.
+ *
+ * @throws Problem as `changeRole`; `account.unknown` also for an account without one
+ */
+export const removeFactor = ({ db, clock }: TeamParts, change: TeamChange): Promise<TeamMember> =>
+  inTransaction(db, async (tx) => {
+    const { reason, staffId } = change;
+    const member = await lockMember(tx, change);
+    if (!(await takeFactor(tx, member, { staffId, reason, now: clock.now() })))
+      throw new Problem('account.unknown');
+    return { ...member, hasSecondFactor: false };
+  });
+
+/**
+ * The same for the operator of the server, when no admin can: the last one has lost phone and recovery codes.
+ *
+ * @returns a sentence for the operator, and whether it was done
+ */
+export async function removeFactorByOperator(
+  { db, clock }: TeamParts,
+  typed: string,
+): Promise<CommandResult> {
+  const mailbox = mailboxOf(normaliseEmail(typed) ?? typed);
+  return inTransaction(db, async (tx) => {
+    const [account] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.mailbox, mailbox), isOfStaff))
+      .for('update');
+    const deed = { staffId: OPERATOR_ID, now: clock.now() };
+    if (account === undefined || !(await takeFactor(tx, account, deed)))
+      return refuseCommand(`${JSON.stringify(typed)} is no account of staff with a second factor.`);
+    return {
+      isDone: true,
+      sentence: `The second factor of ${typed} is off and its sessions are ended. In live mode the next sign-in asks to switch it on again.`,
+    };
+  });
+}
+
+async function takeFactor(
+  tx: Transaction,
+  { id }: Pick<TeamMember, 'id'>,
+  { now, ...deed }: Deed & { reason?: string },
+): Promise<boolean> {
+  if (!(await eraseSecondFactor(tx, id))) return false;
+  await revokeSessions(tx, eq(sessions.accountId, id), 'signedOut', now);
+  await tellOwner(tx, id, 'removed', now);
+  await recordTeamAction(tx, { id, action: 'account.second_factor_removed', ...deed }, now);
+  return true;
+}
+
 async function deleteMember(
   tx: Transaction,
   { id, email }: Pick<TeamMember, 'id' | 'email'>,
@@ -196,6 +273,7 @@ async function deleteMember(
 ): Promise<void> {
   await endProofs(tx, { accountId: id, customerId: null, targets: [mailboxOf(email)], now });
   await forgetDevices(tx, id);
+  await eraseSecondFactor(tx, id);
   await revokeSessions(tx, eq(sessions.accountId, id), 'accountDeleted', now);
   await tx.delete(savedFilters).where(eq(savedFilters.staffId, id));
   await tx
@@ -224,7 +302,8 @@ async function lockMember(tx: Transaction, { id, staffId }: TeamChange): Promise
     .where(and(eq(accounts.id, accountId(id)), isOfStaff))
     .for('update');
   if (account === undefined) throw new Problem('account.unknown');
-  return toMember(account);
+  const hasFactor = (await tx.$count(secondFactors, eq(secondFactors.accountId, account.id))) > 0;
+  return toMember(account, hasFactor);
 }
 
 const recordTeamAction = (
@@ -235,7 +314,7 @@ const recordTeamAction = (
   }: {
     id: AccountId;
     staffId: number;
-    action: 'account.invited' | 'account.role_changed' | 'account.signed_out' | 'account.deleted';
+    action: Extract<StaffActionName, `account.${string}`>;
     reason?: string;
     detail?: Record<string, unknown>;
   },

@@ -109,7 +109,7 @@ async function beginSession(
   const tokens =
     account &&
     (await sessions.begin(account, { isBrowser, device: deviceLabel(undefined), companion: undefined }));
-  if (!tokens) throw new Error(`${email} cannot sign in`);
+  if (!tokens || tokens === 'secondFactor') throw new Error(`${email} cannot sign in`);
   return tokens;
 }
 

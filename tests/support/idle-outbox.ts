@@ -28,4 +28,5 @@ export const idleWork: OutboxHandlers = {
   'mail.password_changed': done,
   'mail.email_changed': done,
   'mail.phone_changed': done,
+  'mail.second_factor': done,
 };

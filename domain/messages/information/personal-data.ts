@@ -16,8 +16,8 @@ const cookies: readonly Block[] = [
         `Un numéro au hasard qui évite de passer deux fois la même commande et relie le suivi d’un panier à lui-même. ${PROMISES.guestCookieDays} jours.`,
       ],
       [
-        'ke_session, ke_signup',
-        'Vous gardent connecté, ou relient votre inscription à son code. Lisibles par notre serveur seul.',
+        'ke_session, ke_signup, ke_factor',
+        'Vous gardent connecté, ou relient votre inscription, et la connexion de l’équipe, à leur code. Lisibles par notre serveur seul.',
       ],
       [
         'ke_device',

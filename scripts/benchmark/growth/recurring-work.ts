@@ -149,6 +149,7 @@ const IDLE_HANDLERS: OutboxHandlers = {
   'mail.password_changed': idle,
   'mail.email_changed': idle,
   'mail.phone_changed': idle,
+  'mail.second_factor': idle,
 };
 
 const daysBefore = ({ clock }: WorkParts, days: number): string =>

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import { type Database, tables } from '../../db/index.ts';
 import { findByEmail, findProfile } from '../accounts.repository.ts';
 import { findTarget } from '../recovery/recovery.ts';
+import type { FactorChange } from '../second-factor/second-factors.ts';
 import type { CodeSecrets } from './code-secrets.ts';
 import { type CodeRow, findLiveCode } from './codes.repository.ts';
 
@@ -20,6 +21,7 @@ export interface AccountMails {
   sendEmailCode(message: { key: string; email: string; code: string }): Promise<void>;
   sendEmailChanged(message: { key: string; email: string }): Promise<void>;
   sendPhoneChanged(message: { key: string; email: string }): Promise<void>;
+  sendSecondFactor(message: { key: string; email: string; change: FactorChange }): Promise<void>;
 }
 
 /** The SMS about accounts. */
@@ -106,6 +108,12 @@ export function codeDelivery({
     async mailPhoneChanged(id: AccountId, key: string, db: Database): Promise<void> {
       const email = (await findProfile(db, id))?.account.email;
       if (typeof email === 'string') await mails.sendPhoneChanged({ key, email });
+    },
+
+    /** Tells the owner what happened to the second factor of the account. */
+    async mailSecondFactor(id: AccountId, change: FactorChange, key: string, db: Database): Promise<void> {
+      const email = (await findProfile(db, id))?.account.email;
+      if (typeof email === 'string') await mails.sendSecondFactor({ key, email, change });
     },
 
     /** Tells the mailbox that an account had before, where its owner can still read it. */

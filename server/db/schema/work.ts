@@ -30,6 +30,7 @@ const OUTBOX_KINDS = [
   'mail.password_changed',
   'mail.email_changed',
   'mail.phone_changed',
+  'mail.second_factor',
 ] as const;
 /** A user cannot continue without it. */
 const URGENT_KINDS: readonly (typeof OUTBOX_KINDS)[number][] = ['mail.one_time_code', 'sms.one_time_code'];

@@ -14,6 +14,7 @@ import { guestOrder } from '#tests/support/guest-order.ts';
 import { inLockOrder } from '#tests/support/postgres/lock-queue.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres/test-database.ts';
 import { HOST, openTestShop, ORIGIN, type TestShop } from '#tests/support/shop-server.ts';
+import { appCode, switchFactorOn } from '#tests/support/second-factor.ts';
 import { newVisitor, type Visitor } from '#tests/support/visitor.ts';
 
 let database: TestDatabase;
@@ -154,4 +155,39 @@ it('[D2] [AP-05] of the last two admins who delete their accounts at once, one s
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
   expect(answers[1]?.json().code).toBe('account.last_admin');
   expect((await other.get('/api/users/me/sessions')).statusCode).toBe(200);
+});
+
+it('[C35] a code that eight requests send at once, to two servers, opens one session', async () => {
+  const person = await createPerson(shops[0], 'support');
+  const { secret, codes } = await switchFactorOn(shops[0], await newSignedInVisitor(shops[0], person));
+  for (const shop of shops) shop.clock.advance(30_000);
+  const open = async (code: string) => {
+    const visitors = await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        const visitor = await newVisitor(shops[index % 2]!.app);
+        await visitor.post('/api/auth/get_tokens', { username: person.email, password: PASSWORD });
+        return visitor;
+      }),
+    );
+    const answers = await Promise.all(
+      visitors.map((visitor) => visitor.post('/api/auth/get_tokens/code', { code })),
+    );
+    return answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
+  };
+  const once = [200, ...Array<number>(7).fill(400)];
+  expect(await open(appCode(shops[0], secret))).toEqual(once);
+  expect(await open(codes[0] ?? '')).toEqual(once);
+});
+
+it('[C35] a sign-in whose password was compared before the second factor was switched on begins no session', async () => {
+  const person = await createPerson(shops[0], 'support');
+  const staff = await newSignedInVisitor(shops[0], person);
+  const [account] = await shops[0].db
+    .select()
+    .from(tables.accounts)
+    .where(eq(tables.accounts.id, person.accountId));
+  if (!account) throw new Error('the account was not written');
+  await switchFactorOn(shops[0], staff);
+  const client = { isBrowser: true, device: 'test', companion: undefined };
+  expect(await shops[1].sessions.begin(account, client)).toBe('secondFactor');
 });

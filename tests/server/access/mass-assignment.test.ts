@@ -19,6 +19,7 @@ import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { deliveriesPath, prepare as prepareDelivery } from '#tests/support/deliveries.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
 import { ALL_FEATURES, BESIDE_WAVE, payerPhoneOf } from '#tests/support/payments/provider-features.ts';
+import { appCode } from '#tests/support/second-factor.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newProduct, newStaffClient, type StaffClient } from '#tests/support/staff.ts';
 import { type Client, newVisitor, type Visitor } from '#tests/support/visitor.ts';
@@ -230,6 +231,14 @@ it('[AP-12] [C9] no write of staff stores a field that the call does not have, w
   const member = { id: idOf(invited) };
   const client = { client: `compte-${(await createBuyer(shop)).customerId}` };
   await send(admin, ['put', '/api/gestion/equipe/{id}', member, { role: 'preparer', reason }]);
+  const prepared = await send(admin, [
+    'post',
+    '/api/gestion/second-facteur',
+    {},
+    { current_password: PASSWORD },
+  ]);
+  const code = appCode(shop, String(prepared['secret']));
+  await send(admin, ['put', '/api/gestion/second-facteur', {}, { proof: prepared['proof'], code }]);
   await send(admin, ['post', '/api/gestion/equipe/{id}/deconnexion', member, { reason }]);
   await send(admin, ['post', '/api/gestion/clients/{client}/deconnexion', client, { reason }]);
   await raiseStaffTask(shop.owner, { kind: 'mail_refused', key: 'essai', detail: {} });
@@ -464,6 +473,7 @@ it('[AP-12] [C9] no decision of staff about money stores a field that the call d
  */
 const WITHOUT_ROW = [
   'post /',
+  'post /api/auth/get_tokens/code',
   'post /api/auth/refresh_token',
   'post /api/auth/delete_tokens',
   'post /api/commande-sans-partner/acces',

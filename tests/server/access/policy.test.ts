@@ -240,6 +240,25 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/auth/get_tokens',
     body: { username: signer.email, password: PASSWORD },
   })),
+  proveSecondFactor: forAll(WITHOUT_PROOF, () => ({
+    url: '/api/auth/get_tokens/code',
+    body: { code: '123456' },
+  })),
+  getSecondFactor: forAll(STAFF, () => ({ url: '/api/gestion/second-facteur' })),
+  prepareSecondFactor: forAll(STAFF, () => ({
+    url: '/api/gestion/second-facteur',
+    body: { current_password: PASSWORD },
+  })),
+  switchOnSecondFactor: forAll(STAFF_TO_BAD_FORM, () => ({
+    method: 'put',
+    url: '/api/gestion/second-facteur',
+    body: { proof: 'x', code: '123456' },
+  })),
+  switchOffSecondFactor: forAll(STAFF_TO_BAD_FORM, () => ({
+    method: 'delete',
+    url: '/api/gestion/second-facteur',
+    body: { current_password: PASSWORD, code: '123456' },
+  })),
   refreshToken: forAll(EVERYONE, async () => ({
     url: '/api/auth/refresh_token',
     body: { refresh_token: await newRefreshToken() },
@@ -652,6 +671,11 @@ const OPERATIONS: Record<OperationId, Operation> = {
   })),
   endTeamMemberSessions: forAll(ADMINS_TO_NOTHING, () => ({
     url: '/api/gestion/equipe/999999/deconnexion',
+    body: reason,
+  })),
+  removeTeamSecondFactor: forAll(ADMINS_TO_NOTHING, () => ({
+    method: 'delete',
+    url: '/api/gestion/equipe/999999/second-facteur',
     body: reason,
   })),
   endCustomerSessions: forAll(STAFF_TO_NOTHING, () => ({

@@ -8,7 +8,7 @@ import { runsInCampaign } from '#scripts/campaigns/list.ts';
 import { tables } from '#server/db/index.ts';
 import { raiseStaffTask } from '#server/jobs/staff-task.ts';
 import { SIGN_UP } from '#tests/support/account-codes.ts';
-import { createBuyer, newSignedInVisitor, principalOf } from '#tests/support/accounts.ts';
+import { createBuyer, newSignedInVisitor, PASSWORD, principalOf } from '#tests/support/accounts.ts';
 import { CRM_PATH, basketReport, newsletterSubscription } from '#tests/support/crm-report.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { guestOrder, placeOrder } from '#tests/support/guest-order.ts';
@@ -323,6 +323,9 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/webhooks': { url: 'https://exemple.sn/boutique' },
   '/api/gestion/equipe': { email: 'equipe@exemple.sn', role: 'courier' },
   '/api/gestion/equipe/{id}': { role: 'courier', reason: 'Vu avec le client.' },
+  '/api/gestion/equipe/{id}/second-facteur': { reason: 'Vu avec le client.' },
+  '/api/gestion/second-facteur': { current_password: PASSWORD, proof: 'x.y', code: '123456' },
+  '/api/auth/get_tokens/code': { code: '123456' },
   '/api/gestion/equipe/{id}/deconnexion': { reason: 'Vu avec le client.' },
   '/api/gestion/clients/{client}/deconnexion': { reason: 'Vu avec le client.' },
   '/api/termeRecherche': { terme: 'frigo', source: 'boutique' },

@@ -1,7 +1,7 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
-import { inviteAdmin } from '#server/invite-admin.ts';
+import { inviteAdmin } from '#server/operator-commands.ts';
 import { messagesTo, tokenTo } from '#tests/support/account-codes.ts';
 import { createBuyer, PASSWORD, type SignInAnswer } from '#tests/support/accounts.ts';
 import { databaseUrl } from '#tests/support/postgres/admin.ts';
@@ -77,7 +77,7 @@ it('[DK-17] the operator invites the first admin, who chooses a password by the 
     { staff_id: 0, staff_email: 'l’exploitant du serveur', action: 'account.invited' },
   ]);
   expect(await invite('modou@exemple.sn')).toEqual({
-    isInvited: false,
+    isDone: false,
     sentence:
       'There is an admin, who invites others at /gestion/equipe. A lost password is chosen anew at /forgot-password.',
   });
@@ -85,11 +85,11 @@ it('[DK-17] the operator invites the first admin, who chooses a password by the 
 });
 
 it('[DK-17] until a password is chosen, the same address gets another link, and another one replaces a wrong one', async () => {
-  expect((await invite('ava@exemple.sn')).isInvited).toBe(true);
+  expect((await invite('ava@exemple.sn')).isDone).toBe(true);
   const wrong = await tokenTo(shop, 'ava@exemple.sn');
-  expect((await invite('ava@exemple.sn')).isInvited).toBe(true);
+  expect((await invite('ava@exemple.sn')).isDone).toBe(true);
   expect(await messagesTo(shop, 'ava@exemple.sn')).toHaveLength(2);
-  expect((await invite(ADMIN)).isInvited).toBe(true);
+  expect((await invite(ADMIN)).isDone).toBe(true);
   expect(await admins()).toEqual([{ email: ADMIN }]);
   expect((await trail()).map(({ staffId, action }) => [staffId, action])).toEqual([
     [0, 'account.invited'],
@@ -106,21 +106,21 @@ it('[DK-17] until a password is chosen, the same address gets another link, and 
 
 it('[DK-17] two commands at the same time make one admin', async () => {
   const results = await Promise.all([invite(ADMIN), invite('modou@exemple.sn'), invite(ADMIN)]);
-  expect(results.map(({ isInvited }) => isInvited)).toEqual([true, true, true]);
+  expect(results.map(({ isDone }) => isDone)).toEqual([true, true, true]);
   expect(await admins()).toHaveLength(1);
 });
 
 it('[DK-17] refuses what is no address, one that has an account, and a database without tables, and changes nothing', async () => {
-  expect(await invite('awa')).toEqual({ isInvited: false, sentence: '"awa" is not a mail address.' });
+  expect(await invite('awa')).toEqual({ isDone: false, sentence: '"awa" is not a mail address.' });
   const customer = await createBuyer(shop);
   expect(await invite(customer.email)).toEqual({
-    isInvited: false,
+    isDone: false,
     sentence: `${customer.email} has an account, which is not an admin's: name another address.`,
   });
   const withoutTables = await runProgram(ADMIN, databaseUrl(database.url, 'postgres'));
   expect([withoutTables.status, withoutTables.complained]).toEqual([
     1,
-    'Nobody was invited: relation "accounts" does not exist. The first start of the shop makes the tables.\n',
+    'Nothing was done: relation "accounts" does not exist. The first start of the shop makes the tables.\n',
   ]);
   expect(await trail()).toEqual([]);
 });
@@ -129,5 +129,5 @@ it('[DK-17] refuses while an admin has a password, whatever the address', async 
   const { accountId } = await newStaffClient(shop, 'admin');
   const [admin] = await shop.db.select().from(tables.accounts).where(eq(tables.accounts.id, accountId));
   for (const address of [ADMIN, admin?.email ?? ''])
-    expect(await invite(address)).toMatchObject({ isInvited: false, sentence: /gestion/ });
+    expect(await invite(address)).toMatchObject({ isDone: false, sentence: /gestion/ });
 });
