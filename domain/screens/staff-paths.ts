@@ -23,6 +23,7 @@ export const staffPaths = {
   stock: '/gestion/stock',
   team: '/gestion/equipe',
   webhooks: '/gestion/systemes',
+  security: '/gestion/securite',
   inspector: '/inspecteur',
   /** The parcels of an order, by its id. */
   delivery: (orderId: number) => `/gestion/livraisons/${orderId}`,
@@ -65,6 +66,7 @@ const SECTION_RIGHTS = {
   trail: 'readTrail',
   team: 'manageStaff',
   webhooks: 'manageWebhooks',
+  security: 'enter',
 } as const satisfies Partial<Record<keyof typeof staffPaths, StaffRight>>;
 
 export type StaffSection = keyof typeof SECTION_RIGHTS;

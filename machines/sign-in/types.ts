@@ -7,8 +7,11 @@ export interface Credentials {
   password: string;
 }
 
-/** The result of a sign-in with the right password: a session, or an account whose address is not verified yet. */
-export type SignInResult = 'signedIn' | 'unverified';
+/**
+ * The result of a sign-in with the right password: a session, an account whose address is not verified yet, or one that asks for the code of
+ * its second factor too.
+ */
+export type SignInResult = 'signedIn' | 'unverified' | 'secondFactor';
 
 export interface SignInTypes {
   input: {
@@ -22,7 +25,12 @@ export interface SignInTypes {
     /** Why the last attempt failed, in French. */
     refusal: string | undefined;
   };
-  events: { type: 'form.submitted'; credentials: Credentials };
+  events:
+    | { type: 'form.submitted'; credentials: Credentials }
+    /** Six digits, or a recovery code. */
+    | { type: 'code.submitted'; code: string }
+    /** Back to the password. */
+    | { type: 'restart.requested' };
   emitted: LeaveScreen;
-  tags: 'busy';
+  tags: 'busy' | 'askingCode';
 }

@@ -11,17 +11,15 @@ import type { EmailCode, WantedEmail } from '#machines/email-change/index.ts';
 import type { CodeToVerify } from '#machines/one-time-code/index.ts';
 import type { NewPassword, PasswordChangeResult } from '#machines/password-recovery/index.ts';
 import type { ProfileChange } from '#machines/profile-edit/index.ts';
-import type { Credentials } from '#machines/sign-in/index.ts';
 import type { NewAccount } from '#machines/sign-up/index.ts';
 import type { components } from '#openapi/schema.d.ts';
-import type { Tokens } from '../access/session-storage.ts';
 import { type ShopClient, unwrap } from './client.ts';
 import { ApiError, PASSWORD_FIELDS, withFormFields } from './errors.ts';
 
 type Wire = components['schemas'];
 
 /** The session of an account. */
-const toSession = (user: Wire['User']): Session => ({
+export const toSession = (user: Wire['User']): Session => ({
   user: {
     id: user.id,
     customerId: user.partner_id ?? undefined,
@@ -36,35 +34,6 @@ const toSession = (user: Wire['User']): Session => ({
   userContext: { role: user.role === 'customer' ? 'customer' : 'staff' },
   isVerified: user.is_verified,
 });
-
-/**
- * Signs in with a POST, so that the password is in no URL.
- *
- * @returns `unverified` for the right password of an account that waits for its code
- * @throws ApiError with code `session.refused` for a wrong password and for an unknown address
- * @see HAZARDS C6
- */
-export async function signIn(
-  shop: ShopClient,
-  { email, password }: Credentials,
-  signal: AbortSignal,
-): Promise<{ tokens: Tokens; session: Session } | 'unverified'> {
-  const call = shop.POST('/api/auth/get_tokens', { body: { username: email, password }, signal });
-  try {
-    const wire = await unwrap(call, text.failures.signIn);
-    return {
-      tokens: {
-        accessToken: wire.access_token,
-        expiresIn: wire.expires_in,
-        refreshToken: wire.refresh_token,
-      },
-      session: toSession(wire.user),
-    };
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'account.unverified') return 'unverified';
-    throw error;
-  }
-}
 
 /** The values of a session, as the server knows them now. @see OT-10 */
 export async function fetchSession(

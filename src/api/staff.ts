@@ -267,6 +267,8 @@ export const staffCalls = (shop: ShopClient) => {
       done(shop.PUT('/api/gestion/equipe/{id}', { ...at(id), body: { role, reason } })),
     signOutMember: (id: number, reason: string) =>
       done(shop.POST('/api/gestion/equipe/{id}/deconnexion', { ...at(id), body: { reason } })),
+    removeFactor: (id: number, reason: string) =>
+      done(shop.DELETE('/api/gestion/equipe/{id}/second-facteur', { ...at(id), body: { reason } })),
     removeMember: (id: number, reason: string) =>
       done(shop.DELETE('/api/gestion/equipe/{id}', { ...at(id), body: { reason } })),
     check: (id: number, reason: string) =>

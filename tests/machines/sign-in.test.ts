@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { connect } from '#machines/connect.ts';
 import {
+  selectIsAskingCode,
   selectIsBusy,
   selectRefusal,
   signInMachine,
@@ -15,11 +16,16 @@ import { failed, offline } from './fixtures.ts';
 const awa: Credentials = { email: 'awa@exemple.sn', password: 'un mot de passe' };
 const submit = { type: 'form.submitted', credentials: awa } as const;
 
-async function open(answers: Scripted<SignInResult>[], returnTo = '/') {
+async function open(answers: Scripted<SignInResult>[], returnTo = '/', codes: Scripted<unknown>[] = []) {
   const sent: Credentials[] = [];
-  const machine = connect(signInMachine, { signIn: scripted(answers, sent) });
-  return { ...(await startMachine(machine, { returnTo })), sent };
+  const sentCodes: { code: string }[] = [];
+  const machine = connect(signInMachine, {
+    signIn: scripted(answers, sent),
+    proveCode: scripted(codes, sentCodes),
+  });
+  return { ...(await startMachine(machine, { returnTo })), sent, sentCodes };
 }
+const code = { type: 'code.submitted', code: '123456' } as const;
 
 it('[RT-12] [PK-02] signs in and returns to the page that asked for it', async () => {
   const page = await open(['signedIn'], '/pack-promo?code=PACK-CUISINE');
@@ -45,6 +51,27 @@ it('[OT-13] shows why it was refused, and can be tried again', async () => {
   expect(page.emitted).toEqual([{ type: 'leave', to: '/' }]);
 });
 
+it('[C35] an account with a second factor is signed in with its code, and starts anew when the time is over', async () => {
+  const wrong = failed('account.code_invalid', 'Ce code est incorrect.');
+  const over = failed('account.proof_invalid', 'Le délai est passé.');
+  const page = await open(['secondFactor', 'secondFactor'], '/gestion', [
+    rejected(wrong),
+    rejected(over),
+    'proved',
+  ]);
+  await page.send(submit);
+  expect(selectIsAskingCode(page.actor.getSnapshot())).toBe(true);
+  await page.send(code);
+  expect(selectRefusal(page.actor.getSnapshot())).toBe('Ce code est incorrect.');
+  await page.send(code);
+  expect(selectIsAskingCode(page.actor.getSnapshot())).toBe(false);
+  expect(selectRefusal(page.actor.getSnapshot())).toBe('Le délai est passé.');
+  await page.send(submit);
+  await page.send(code);
+  expect(page.sentCodes).toEqual([code, code, code].map(({ code: sent }) => ({ code: sent })));
+  expect(page.emitted).toEqual([{ type: 'leave', to: '/gestion' }]);
+});
+
 it('C6: the password is in no snapshot', async () => {
   const page = await open([rejected(offline)]);
   page.actor.subscribe(({ context }) => expect(JSON.stringify(context)).not.toContain(awa.password));
@@ -59,20 +86,29 @@ it('[TL-05] every transition leads to its expected state', async () => {
       submitted: submit,
       'signIn gives a session': answer('signIn', 'signedIn'),
       'signIn finds no code': answer('signIn', 'unverified'),
+      'signIn asks for a code': answer('signIn', 'secondFactor'),
       'signIn fails': failure('signIn', offline),
+      'code submitted': code,
+      'password again': { type: 'restart.requested' },
+      'code is right': answer('proveCode', undefined),
+      'code is wrong': failure('proveCode', failed('account.code_invalid', 'Ce code est incorrect.')),
+      'time is over': failure('proveCode', failed('account.proof_invalid', 'Le délai est passé.')),
     },
     targets: {
       editing: { submitted: 'submitting' },
       submitting: {
         'signIn gives a session': 'signedIn',
         'signIn finds no code': 'unverified',
+        'signIn asks for a code': 'askingCode',
         'signIn fails': 'editing',
       },
+      askingCode: { 'code submitted': 'proving', 'password again': 'editing' },
+      proving: { 'code is right': 'signedIn', 'code is wrong': 'askingCode', 'time is over': 'editing' },
     },
-    openEnded: ['editing'],
+    openEnded: ['editing', 'askingCode'],
     rules: {
       'busy only while the call runs': (snapshot) =>
-        selectIsBusy(snapshot) === snapshot.matches('submitting'),
+        selectIsBusy(snapshot) === (snapshot.matches('submitting') || snapshot.matches('proving')),
       'a refusal is not shown while the next attempt runs': (snapshot) =>
         !selectIsBusy(snapshot) || selectRefusal(snapshot) === undefined,
     },

@@ -2,11 +2,12 @@ import { accountPaths } from '#domain/account/paths.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { signInSchema } from '#domain/account/forms.ts';
+import { secondFactor } from '#domain/messages/second-factor.ts';
 import { accountForms } from '#domain/messages/account-forms.ts';
 import { paths } from '#domain/paths.ts';
 import { normaliseEmail } from '#domain/text/email.ts';
 import { signInReason } from '#domain/account/sign-in-reason.ts';
-import { selectIsBusy, selectRefusal } from '#machines/sign-in/index.ts';
+import { selectIsAskingCode, selectIsBusy, selectRefusal } from '#machines/sign-in/index.ts';
 import { useShop } from '#src/api/client.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
@@ -22,6 +23,7 @@ import { FormEmail, FormPassword, useSchemaForm } from '#src/forms/index.ts';
 import { takeForFirstSignIn } from './first-sign-in.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { useReturnTo } from './return-to.ts';
+import { SignInCode } from './SignInCode.tsx';
 import { useSignedInRedirect } from './use-signed-in-redirect.ts';
 import { isJustVerified } from './verified-entry.ts';
 import styles from './Account.module.css';
@@ -47,6 +49,7 @@ export function SignIn() {
   const page = useActorRef(machine, { input: { returnTo } });
   const isBusy = useSelector(page, selectIsBusy);
   const refusal = useSelector(page, selectRefusal);
+  const isAskingCode = useSelector(page, selectIsAskingCode);
   const email = normaliseEmail(query.get('mail') ?? '') ?? '';
   const { control, handleSubmit } = useSchemaForm(signInSchema, { email, password: '' });
   const isWaitedFor = isJustVerified(state) && asked !== undefined;
@@ -62,6 +65,12 @@ export function SignIn() {
   const isPassing = useSignedInRedirect(returnTo, isBusy);
   const reason = signInReason(asked);
   if (isPassing) return <LoadingScreen />;
+  if (isAskingCode)
+    return (
+      <Page narrow title={secondFactor.signIn.title}>
+        <SignInCode page={page} />
+      </Page>
+    );
   return (
     <Page narrow title={text.title}>
       {reason !== undefined && <p className={styles.lead}>{reason}</p>}

@@ -11,10 +11,10 @@ import {
   requestRecovery,
   resendCode,
   setPassword,
-  signIn,
   verifyCode,
   verifyLink,
 } from '#src/api/accounts.ts';
+import { proveSecondFactor, type SignedIn, signIn } from '#src/api/sign-in.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import { ApiError } from '#src/api/errors.ts';
 import type { ShopClient } from '#src/api/client.ts';
@@ -24,18 +24,25 @@ import type { SessionRef } from '#src/session/session.ts';
  * The sign-in machine with the API; a session is stored before the page is left. Its cookies are written before its
  * tokens, because other tabs read the cookies when the tokens change.
  */
-export const connectSignIn = (shop: ShopClient, session: SessionRef) =>
-  connect(signInMachine, {
+export function connectSignIn(shop: ShopClient, session: SessionRef) {
+  const begin = ({ session: begun, tokens }: SignedIn) => {
+    session.send({ type: 'session.saved', session: begun });
+    storeTokens(tokens);
+  };
+  return connect(signInMachine, {
     signIn: callActor(async (credentials, signal) => {
       // Without its cookie the server would refuse the session at the next call (HAZARDS C14).
       if (!navigator.cookieEnabled) throw new ApiError('status', accountForms.signIn.cookiesBlocked);
       const answer = await signIn(shop, credentials, signal);
-      if (answer === 'unverified') return answer;
-      session.send({ type: 'session.saved', session: answer.session });
-      storeTokens(answer.tokens);
+      if (typeof answer === 'string') return answer;
+      begin(answer);
       return 'signedIn';
     }),
+    proveCode: callActor<unknown, { code: string }>(async ({ code }, signal) =>
+      begin(await proveSecondFactor(shop, code, signal)),
+    ),
   });
+}
 
 /** The sign-up machine with the API. */
 export const connectSignUp = (shop: ShopClient) =>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { staffPages as text } from '#domain/messages/staff-pages.ts';
 import { paths } from '#domain/paths.ts';
 import { staffPathAt, staffPaths, type StaffSection, staffSectionsOf } from '#domain/screens/staff-paths.ts';
 import { storedSession } from '#src/access/session-storage.ts';
 import { useShop } from '#src/api/client.ts';
-import { isRefused } from '#src/api/errors.ts';
+import { ApiError, isRefused } from '#src/api/errors.ts';
 import { type StaffOverview, staffQueries } from '#src/api/staff.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { useSignInRequired } from '#src/session/use-sign-in-required.ts';
@@ -39,6 +40,7 @@ import StockView from './stock/StockView.tsx';
 import { TagsView } from './TagsView.tsx';
 import { TaskView } from './TaskView.tsx';
 import { TasksView } from './TasksView.tsx';
+import { SecurityView } from './security/SecurityView.tsx';
 import { TeamView } from './TeamView.tsx';
 import { TrailView } from './TrailView.tsx';
 import styles from './Staff.module.css';
@@ -67,8 +69,11 @@ function ConfirmedStaff() {
     data === undefined &&
     staffPathAt(pathname)?.section === 'round' &&
     readRound(storedSession()?.user.id ?? 0) !== undefined;
-  if (!isRefused(error) && (data !== undefined || isKept))
-    return <StaffArea overview={data} pathname={pathname} />;
+  // The same element stands for the area before and after a required second factor is on, so that its recovery codes stay on screen.
+  const needsFactor = data === undefined && isFactorRequired(error);
+  useFactorPage(needsFactor);
+  if (needsFactor || (!isRefused(error) && (data !== undefined || isKept)))
+    return <StaffArea overview={data} pathname={needsFactor ? staffPaths.security : pathname} />;
   if (isPending)
     return (
       <Page title={text.title}>
@@ -100,12 +105,23 @@ function ConfirmedStaff() {
   );
 }
 
-const ROUND_ONLY: readonly StaffSection[] = ['round'];
+const isFactorRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'account.second_factor_required';
 
-/** The section at a path, if the role has it. @param overview undefined while only the round is there, without network */
+/** Leads staff whose role needs a second factor to the page that switches it on. */
+function useFactorPage(isDue: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isDue) void navigate(staffPaths.security, { replace: true });
+  }, [isDue, navigate]);
+}
+
+const WITHOUT_OVERVIEW: readonly StaffSection[] = ['round', 'security'];
+
+/** The section at a path, if the role has it. @param overview undefined while only the round is there, without network, or the security of the account */
 function StaffArea({ overview, pathname }: { overview: StaffOverview | undefined; pathname: string }) {
   const at = staffPathAt(pathname);
-  const sections = overview === undefined ? ROUND_ONLY : staffSectionsOf(overview.role);
+  const sections = overview === undefined ? WITHOUT_OVERVIEW : staffSectionsOf(overview.role);
   const isOpen = at !== undefined && sections.includes(at.section);
   useTitle(isOpen ? `${text.sections[at.section]} · ${text.title}` : text.title);
   return (
@@ -162,5 +178,6 @@ function viewOf(
   if (section === 'books') return <BooksView />;
   if (section === 'webhooks') return <WebhooksView />;
   if (section === 'team') return <TeamView />;
+  if (section === 'security') return <SecurityView />;
   return <TrailView />;
 }

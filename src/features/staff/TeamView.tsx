@@ -38,9 +38,11 @@ export function TeamView() {
   );
 }
 
-const MemberSummary = ({ item: { role, hasPassword } }: { item: TeamMember }) => (
+const MemberSummary = ({ item: { role, hasPassword, hasSecondFactor } }: { item: TeamMember }) => (
   <span className={styles.soft}>
-    {[roles[role], !hasPassword && text.waiting].filter(Boolean).join(' · ')}
+    {[roles[role], !hasPassword && text.waiting, hasSecondFactor === true && text.factor]
+      .filter(Boolean)
+      .join(' · ')}
   </span>
 );
 
@@ -76,7 +78,13 @@ function Invitation({ onDone }: { onDone: () => void }) {
   );
 }
 
-function MemberEditor({ member: { id, email, role }, onDone }: { member: TeamMember; onDone: () => void }) {
+function MemberEditor({
+  member: { id, email, role, hasSecondFactor },
+  onDone,
+}: {
+  member: TeamMember;
+  onDone: () => void;
+}) {
   const form = useForm<{ role: StaffRole; reason: string }>({
     resolver: valibotResolver(roleForm),
     defaultValues: { role, reason: '' },
@@ -89,6 +97,11 @@ function MemberEditor({ member: { id, email, role }, onDone }: { member: TeamMem
   const signOut = useStaffChange(
     (calls, reason: string) => calls.signOutMember(id, reason),
     () => text.signedOut,
+    onDone,
+  );
+  const removeFactor = useStaffChange(
+    (calls, reason: string) => calls.removeFactor(id, reason),
+    () => text.factorRemoved,
     onDone,
   );
   const remove = useStaffChange(
@@ -104,8 +117,9 @@ function MemberEditor({ member: { id, email, role }, onDone }: { member: TeamMem
       onSubmit={form.handleSubmit((values) => change.mutate(values))}
       onCancel={onDone}
       remove={
-        <>
+        <div className={styles.buttons}>
           {signOut.isError && <Alert tone="error">{signOut.error.message}</Alert>}
+          {removeFactor.isError && <Alert tone="error">{removeFactor.error.message}</Alert>}
           {remove.isError && <Alert tone="error">{remove.error.message}</Alert>}
           <Button
             small
@@ -115,6 +129,16 @@ function MemberEditor({ member: { id, email, role }, onDone }: { member: TeamMem
           >
             {text.signOut}
           </Button>
+          {hasSecondFactor === true && (
+            <Button
+              small
+              variant="quiet"
+              busy={removeFactor.isPending}
+              onClick={() => void form.handleSubmit(({ reason }) => removeFactor.mutate(reason))()}
+            >
+              {text.removeFactor}
+            </Button>
+          )}
           <Button
             small
             variant="quiet"
@@ -123,7 +147,7 @@ function MemberEditor({ member: { id, email, role }, onDone }: { member: TeamMem
           >
             {text.remove}
           </Button>
-        </>
+        </div>
       }
     >
       <Controller

@@ -12,10 +12,10 @@ it.each(staffSectionsOf('admin'))(
 );
 
 it.each([
-  ['support', ['home', 'orders', 'tasks', 'deliveries', 'members', 'cash', 'inspector']],
-  ['preparer', ['home', 'orders', 'deliveries', 'round', 'stock']],
-  ['courier', ['home', 'round']],
-  ['accountant', ['home', 'orders', 'tasks', 'cash', 'inspector', 'closing', 'books', 'trail']],
+  ['support', ['home', 'orders', 'tasks', 'deliveries', 'members', 'cash', 'inspector', 'security']],
+  ['preparer', ['home', 'orders', 'deliveries', 'round', 'stock', 'security']],
+  ['courier', ['home', 'round', 'security']],
+  ['accountant', ['home', 'orders', 'tasks', 'cash', 'inspector', 'closing', 'books', 'trail', 'security']],
   ['manager', staffSectionsOf('admin').filter((section) => section !== 'team' && section !== 'webhooks')],
 ] as const)('[DK-17] %s has the sections of its rights', (role, sections) => {
   expect(staffSectionsOf(role)).toEqual(sections);

@@ -89,6 +89,42 @@ it('[PK-02] C19: who signs in sees nothing that was read for the person before, 
   expect(page.queries.getQueryData(['orders', 42])).toBeUndefined();
 });
 
+const refusalOf = (code: string, message: string) => ({ status: 400, code, message });
+
+it('[C35] an account with a second factor asks for the code of the app, or a recovery code, and starts anew when the time is over', async () => {
+  const CODE = 'POST /api/auth/get_tokens/code';
+  const answers: Answers = {
+    [TOKENS]: { status: 403, code: 'session.second_factor', message: 'Ce compte demande aussi un code.' },
+    [CODE]: refusalOf('account.code_invalid', 'Ce code est incorrect.'),
+  };
+  const page = await open('/login?redirectTo=%2Fgestion', answers);
+  const typePassword = async () => {
+    await page.user.type(field('Mot de passe'), password);
+    await page.user.click(press('Se connecter'));
+    await page.advance(0);
+  };
+  await page.user.type(field('Adresse email'), 'awa@exemple.sn');
+  await typePassword();
+  const code = field('Code à six chiffres');
+  expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
+  await page.user.type(code, '123 456{Enter}');
+  await page.advance(0);
+  expect(page.calls.at(-1)).toMatchObject({ name: CODE, body: { code: '123 456' } });
+  expect(screen.getByText('Ce code est incorrect.')).toBeTruthy();
+  await page.user.click(press('Utiliser un code de secours'));
+  expect(field('Code de secours').inputMode).toBe('text');
+  answers[CODE] = refusalOf('account.proof_invalid', 'Le délai est passé.');
+  await page.user.click(press('Se connecter'));
+  await page.advance(0);
+  expect(screen.getByText('Le délai est passé.')).toBeTruthy();
+  await typePassword();
+  answers[CODE] = { body: signedIn };
+  await page.user.type(field('Code à six chiffres'), '654321{Enter}');
+  await page.advance(0);
+  expect(page.address()).toBe('/gestion');
+  expect(localStorage.getItem('access_token')).toBe('access');
+});
+
 const CHECKOUT = '/checkout?panier=cart';
 const thenCheckout = `redirectTo=${encodeURIComponent(CHECKOUT)}`;
 const withQuery = (url: string, query: string) => `${url}${url.includes('?') ? '&' : '?'}${query}`;

@@ -144,7 +144,7 @@ it('[AP-11] [TL-08] a failed call is shown with a retry, not as an empty list', 
   expect(screen.getByText('Rien à traiter.')).toBeTruthy();
 });
 
-it('[TL-08] support sees orders, tasks, deliveries, memberships, cash and the inspector only, and is refused other sections', async () => {
+it('[TL-08] support sees orders, tasks, deliveries, memberships, cash, the inspector and its own security only, and is refused other sections', async () => {
   const page = await openArea('/gestion/taches', { 'GET /api/gestion/taches': list(TASK) }, 'support');
   const menu = screen.getByRole('navigation', { name: 'Menu de gestion' });
   expect(within(menu).getAllByRole('link').map(textOf)).toEqual([
@@ -155,6 +155,7 @@ it('[TL-08] support sees orders, tasks, deliveries, memberships, cash and the in
     'Adhésions2',
     'Espèces',
     'Inspecteur',
+    'Sécurité',
   ]);
   const task = screen.getByRole('link', { name: /Paiement à vérifier/ });
   expect(task.getAttribute('href')).toBe('/gestion/taches/5');
@@ -516,6 +517,8 @@ it('[DK-17] an admin gives an account and its role, and changes another one with
   expect(page.calls.find(({ name }) => name === 'POST /api/gestion/equipe/9/deconnexion')).toMatchObject({
     body: { reason: 'Son téléphone est perdu.' },
   });
+  await page.user.click(screen.getByRole('button', { name: /^Modifier/ }));
+  expect(screen.queryByRole('button', { name: 'Désactiver le second code' })).toBeNull();
 });
 
 it('[TL-08] [AP-01] an admin creates a product with its picture, after the form has named what is missing', async () => {

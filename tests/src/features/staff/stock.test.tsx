@@ -49,7 +49,7 @@ it('[DK-06] a preparer sees what runs out, with the units that orders hold, and 
     within(menu)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Aujourd’hui', 'Commandes', 'Livraisons', 'Ma tournée', 'Stock']);
+  ).toEqual(['Aujourd’hui', 'Commandes', 'Livraisons', 'Ma tournée', 'Stock', 'Sécurité']);
 });
 
 it('[DK-06] says that nothing runs out, and offers all products for counting', async () => {
