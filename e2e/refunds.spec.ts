@@ -88,7 +88,7 @@ test('[DK-07] [DK-09] Wave returns a whole payment, its answer is lost, and the 
   page,
   browser,
 }) => {
-  await buyAsNewCustomer(page, CHEAPER, 'Ngor');
+  await buyAsNewCustomer(page, CHEAPER, 'Cambérène');
   const desk = await openAtDesk(browser, page);
   await sandbox.spoil({ faults: [{ call: 'refund', kind: 'lost-answer' }] });
   await askAndClaim(desk);

@@ -28,8 +28,13 @@ test('[DK-01] [DK-02] [DK-03] support answers a caller who says to have paid: ph
 
   await expect(support.getByText(/^Rien n’est reçu.*Dernier essai, le .* Wave/)).toBeVisible();
   const timeline = support.getByRole('heading', { name: 'Tout ce qui s’est passé' }).locator('..');
-  for (const told of ['Wave : Échec chez le prestataire', 'Le client a demandé à payer', 'Commande passée'])
+  for (const told of ['Wave : Échec chez le prestataire', 'Commande passée'])
     await expect(timeline.getByText(told).first()).toBeVisible();
+  // What the customer did is sent when their page has time, also after it was left.
+  await expect(async () => {
+    await support.reload();
+    await expect(timeline.getByText('Le client a demandé à payer').first()).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await expect(support.getByRole('link', { name: 'Voir le parcours' }).first()).toHaveAttribute(
     'href',
     /^\/inspecteur\//,
