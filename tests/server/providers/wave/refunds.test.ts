@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { wave } from '#server/providers/wave/index.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { openRealProvider, type RealProvider } from '#tests/support/payments/real-provider.ts';
-import { inTurn } from '#tests/support/in-campaigns.ts';
 
 const MINUTE = 60_000;
 const AWA = 7;
@@ -78,17 +77,12 @@ it.each(['request', 'answer'] as const)(
   },
 );
 
-it.each(
-  inTurn(
-    [
-      ['a page in place of the empty answer', { kind: 'html' }, 'unknown', 'made'],
-      ['too many calls', { kind: 'error', code: 'too-many-requests' }, 'sending', 'made'],
-      ['a refusal', { kind: 'error', code: 'checkout-refund-failed' }, 'refused', 'refused'],
-      ['an error of Wave', { kind: 'error', code: 'internal-server-error' }, 'unknown', 'made'],
-    ] as const,
-    0,
-  ),
-)('[DK-09] %s is known for what it is', async (_, fault, first, last) => {
+it.each([
+  ['a page in place of the empty answer', { kind: 'html' }, 'unknown', 'made'],
+  ['too many calls', { kind: 'error', code: 'too-many-requests' }, 'sending', 'made'],
+  ['a refusal', { kind: 'error', code: 'checkout-refund-failed' }, 'refused', 'refused'],
+  ['an error of Wave', { kind: 'error', code: 'internal-server-error' }, 'unknown', 'made'],
+] as const)('[DK-09] %s is known for what it is', async (_, fault, first, last) => {
   const refund = await sentRefund();
   await real.control('/faults', { faults: [{ call: 'refund', ...fault }] });
   await real.harness.drainOutbox();
