@@ -19,7 +19,7 @@ import { useStaffQueries } from './use-staff.ts';
 
 /**
  * The header of the staff area, in place of the shop's: on wide screens a column with the menu, on others a bar whose
- * button opens the menu. Without a confirmed account of staff, the menu has only the way back to the shop.
+ * button opens the menu. Without a confirmed account of staff, the menu has only the ways back to the shop and out of the account.
  *
  * @see TL-08
  */
@@ -60,6 +60,7 @@ export function StaffHeader() {
 
 /** @param onFollow called when a link is followed, to close the drawer */
 function StaffMenu({ overview, onFollow }: { overview: StaffOverview | undefined; onFollow?: () => void }) {
+  const isSignedIn = useSignedIn();
   const signOut = useSignOutByLink();
   return (
     <div className={styles.menu}>
@@ -75,7 +76,7 @@ function StaffMenu({ overview, onFollow }: { overview: StaffOverview | undefined
           <Icon icon={Store} size={20} />
           {text.shop}
         </Link>
-        {overview !== undefined && (
+        {isSignedIn && (
           <Link to={paths.login} className={styles.link} onClick={signOut}>
             <Icon icon={LogOut} size={20} />
             {text.signOut}

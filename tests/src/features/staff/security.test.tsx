@@ -29,6 +29,7 @@ it('[C35] who needs a second factor is led to it; the recovery codes stay until 
   const { answers: given } = page;
   expect(page.address()).toBe('/gestion/securite');
   expect(screen.getByText('Activez d’abord le second code')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Se déconnecter' })).toBeTruthy();
   const typePassword = async () => {
     await page.user.type(screen.getByLabelText('Mot de passe actuel'), 'un mot de passe{Enter}');
     await page.advance(10);
