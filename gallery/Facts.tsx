@@ -43,7 +43,10 @@ export const Facts = () => (
     <Specimen name="SideLayout et SummaryBar" wide>
       <SideLayout
         side={
-          <SummaryBar label="Total">
+          <SummaryBar
+            label="Total"
+            refusal="Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau."
+          >
             <Price francs={398_000} size="large" />
             <Button>Valider le Panier</Button>
           </SummaryBar>

@@ -29,6 +29,10 @@ export const selectHasChanged = (snapshot: Snapshot) => snapshot.hasTag('changed
 export const selectFailure = (snapshot: Snapshot) =>
   snapshot.hasTag('failed') ? snapshot.context.failure : undefined;
 
+/** Why the last attempt made no order, beside a total that can be ordered; what has changed line by line is shown first. */
+export const selectRefusal = (snapshot: Snapshot) =>
+  selectCanSubmit(snapshot) ? snapshot.context.refusal : undefined;
+
 export const selectIsOrdering = (snapshot: Snapshot) => snapshot.hasTag('ordering');
 
 /** Whether the order button works: the total on screen is the server's and accepted. */

@@ -67,6 +67,7 @@ export const checkoutMachine = setup({
     quote: undefined,
     errors: {},
     failure: undefined,
+    refusal: undefined,
     order: undefined,
   }),
   initial: 'arriving',
@@ -113,6 +114,7 @@ export const checkoutMachine = setup({
                 assign({
                   lines: ({ context }) => toLines(context.quote!),
                   quote: ({ context }) => ({ ...context.quote!, changes: [] }),
+                  refusal: undefined,
                 }),
                 emit(({ context }) => ({ type: 'lines.changed' as const, lines: context.lines })),
               ],
@@ -169,6 +171,7 @@ export const checkoutMachine = setup({
     },
     ordering: {
       tags: 'ordering',
+      entry: assign({ refusal: undefined }),
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
@@ -210,7 +213,7 @@ export const checkoutMachine = setup({
           {
             guard: ({ event }) => failedWith(event.error, 'order.price_changed'),
             target: 'filling',
-            actions: { type: 'announce', params: { tone: 'warning', text: text.priceChanged } },
+            actions: assign({ refusal: text.priceChanged }),
           },
           { guard: ({ event }) => hasSessionEnded(event.error), target: 'sessionEnded' },
           { guard: ({ event }) => failedWith(event.error, 'access.forbidden'), target: 'forbidden' },
@@ -221,13 +224,7 @@ export const checkoutMachine = setup({
           },
           {
             target: 'filling.ready',
-            actions: {
-              type: 'announce',
-              params: ({ event }) => ({
-                tone: 'error' as const,
-                text: `${pack.orderRefused}${reasonOf(event.error)}`,
-              }),
-            },
+            actions: assign({ refusal: ({ event }) => `${pack.orderRefused}${reasonOf(event.error)}` }),
           },
         ],
       },

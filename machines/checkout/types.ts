@@ -44,8 +44,10 @@ export interface CheckoutTypes {
     /** The last one; kept while the next one is fetched. */
     quote: BasketQuote | undefined;
     errors: Partial<Record<DeliveryField, string>>;
-    /** Why there is no quote, or the order was refused. */
+    /** Why there is no quote. */
     failure: string | undefined;
+    /** Why the last attempt made no order, until the next one. */
+    refusal: string | undefined;
     order: PlacedOrder | undefined;
   };
   events:

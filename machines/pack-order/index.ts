@@ -24,6 +24,10 @@ export const selectCanRetry = (snapshot: Snapshot) => snapshot.can({ type: 'retr
 /** Whether 'Valider le Panier' is shown: not for a total of 0. @see PK-01 */
 export const selectCanSubmit = (snapshot: Snapshot) => snapshot.can({ type: 'submit.requested' });
 
+/** Why the last attempt made no order, beside a total that can be ordered. @see PK-05 */
+export const selectRefusal = (snapshot: Snapshot) =>
+  selectCanSubmit(snapshot) ? snapshot.context.refusal : undefined;
+
 /** The message shown instead of the pack. @see PK-05 */
 export const selectObstacle = (snapshot: Snapshot): string | undefined => {
   if (snapshot.hasTag('unavailable')) return text.unavailable;

@@ -63,11 +63,13 @@ export const packOrderMachine = setup({
     }),
     /** A mode that was chosen stays. */
     recognizeMember: assign({ signedIn: true, mode: ({ context }) => context.mode ?? 'onDelivery' }),
-    announceRefusal: emit((_, reason: string) => ({
-      type: 'notice' as const,
-      tone: 'error' as const,
-      text: `${text.orderRefused}${reason}`,
-    })),
+    storeRefusal: assign({
+      refusal: (_, { error }: { error: unknown }) =>
+        failedWith(error, 'order.price_changed')
+          ? text.priceChanged
+          : `${text.orderRefused}${reasonOf(error)}`,
+    }),
+    forgetRefusal: assign({ refusal: undefined }),
     /** What was typed stays. */
     storeAddress: assign(({ context }, read: { address: string | undefined; isSaved: boolean }) => ({
       address: context.address === '' ? (read.address ?? '') : context.address,
@@ -112,6 +114,7 @@ export const packOrderMachine = setup({
     isAddressSaved: true,
     addresses: 'reading',
     addressError: undefined,
+    refusal: undefined,
     order: undefined,
   }),
   initial: 'arriving',
@@ -202,6 +205,7 @@ export const packOrderMachine = setup({
       after: { addressWait: 'choosing.addressNeeded' },
     },
     reserving: {
+      entry: 'forgetRefusal',
       invoke: {
         id: 'reserve',
         src: 'reserve',
@@ -222,10 +226,7 @@ export const packOrderMachine = setup({
           {
             guard: ({ event }) => event.output.outcome === 'priceChanged',
             target: 'loading',
-            actions: [
-              assign({ fields: ({ event }) => event.output.fields }),
-              { type: 'announce', params: { tone: 'warning', text: text.priceChanged } },
-            ],
+            actions: assign({ fields: ({ event }) => event.output.fields, refusal: text.priceChanged }),
           },
           { guard: ({ event }) => event.output.outcome === 'packEnded', target: 'unavailable' },
           { target: 'choosing', actions: assign({ fields: ({ event }) => event.output.fields }) },
@@ -233,13 +234,7 @@ export const packOrderMachine = setup({
         // Only a bug can cause this: the pack stays on screen, and ordering again sends the same key.
         onError: {
           target: 'choosing',
-          actions: {
-            type: 'announce',
-            params: ({ event }) => ({
-              tone: 'error' as const,
-              text: `${text.orderRefused}${reasonOf(event.error)}`,
-            }),
-          },
+          actions: { type: 'storeRefusal', params: ({ event }) => event },
         },
       },
     },
@@ -273,6 +268,7 @@ export const packOrderMachine = setup({
     },
     ordering: {
       tags: 'ordering',
+      entry: 'forgetRefusal',
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
@@ -302,7 +298,7 @@ export const packOrderMachine = setup({
           {
             guard: ({ event }) => failedWith(event.error, 'order.price_changed'),
             target: 'loading',
-            actions: { type: 'announce', params: { tone: 'warning', text: text.priceChanged } },
+            actions: { type: 'storeRefusal', params: ({ event }) => event },
           },
           {
             guard: ({ event }) => failedWith(event.error, 'pack.ended', 'pack.unknown'),
@@ -312,7 +308,7 @@ export const packOrderMachine = setup({
           {
             guard: ({ event }) => failedWith(event.error, 'account.incomplete'),
             target: 'choosing.accountIncomplete',
-            actions: { type: 'announceRefusal', params: ({ event }) => reasonOf(event.error) },
+            actions: { type: 'storeRefusal', params: ({ event }) => event },
           },
           {
             guard: ({ event }) => hasSessionEnded(event.error),
@@ -321,7 +317,7 @@ export const packOrderMachine = setup({
           },
           {
             target: 'choosing',
-            actions: { type: 'announceRefusal', params: ({ event }) => reasonOf(event.error) },
+            actions: { type: 'storeRefusal', params: ({ event }) => event },
           },
         ],
       },

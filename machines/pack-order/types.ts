@@ -44,6 +44,8 @@ export interface PackOrderTypes {
     /** Unreadable ones are left to the server: it uses the account's address, or says what is missing. */
     addresses: 'reading' | 'read' | 'unreadable';
     addressError: string | undefined;
+    /** Why the last attempt made no order, until the next one. */
+    refusal: string | undefined;
     order: PlacedOrder | undefined;
   };
   events:

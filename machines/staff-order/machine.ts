@@ -241,10 +241,7 @@ export const staffOrderMachine = setup({
           {
             guard: { type: 'isPriceChanged', params: ({ event }) => ({ error: event.error }) },
             target: 'composing',
-            actions: [
-              assign({ sentTotal: undefined }),
-              { type: 'announce', params: { tone: 'warning', text: text.priceChanged } },
-            ],
+            actions: assign({ sentTotal: undefined, refusal: text.priceChanged }),
           },
           {
             guard: { type: 'isFieldRefused', params: ({ event }) => ({ error: event.error }) },

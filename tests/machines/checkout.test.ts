@@ -15,6 +15,7 @@ import {
   selectOrderToPay,
   selectOrderUrl,
   selectQuote,
+  selectRefusal,
   type BasketOrder,
   type QuoteQuestion,
 } from '#machines/checkout/index.ts';
@@ -140,15 +141,18 @@ it('[A5] what has changed is accepted line by line before an order is possible, 
 
 it('[A5] a price that changes at the last moment is shown and must be confirmed again', async () => {
   const page = await open({
-    quotes: [quote, { ...quote, total: 609_000 }],
+    quotes: [quote, { ...quote, total: 609_000 }, { ...quote, total: 609_000 }],
     orders: [rejected(priceChanged), order],
   });
   await page.send({ type: 'submit.requested' });
-  expect(page.takeNotices()).toEqual([
-    'warning: Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
-  ]);
+  expect(page.see(selectRefusal)).toBe(
+    'Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+  );
   expect(page.see(selectQuote)?.total).toBe(609_000);
+  await page.send({ type: 'region.chosen', region: 'dakar' });
+  expect(page.see(selectRefusal)).toBeDefined();
   await page.send({ type: 'submit.requested' });
+  expect(page.see(selectRefusal)).toBeUndefined();
   expect(page.placed[1]).toMatchObject({ shownTotal: 609_000, idempotencyKey: 'one-checkout-one-key' });
 });
 
@@ -191,7 +195,7 @@ it('[BK-09] an incomplete form is not sent: each wrong field says what is wrong'
 it('[BK-09] a lost answer keeps everything; ordering again sends the same key', async () => {
   const page = await open({ orders: [rejected(offline), order] });
   await page.send({ type: 'submit.requested' });
-  expect(page.takeNotices()).toEqual(['error: Commande non validé La connexion ne répond pas.']);
+  expect(page.see(selectRefusal)).toBe('Commande non validé La connexion ne répond pas.');
   await page.send({ type: 'submit.requested' });
   expect(page.placed.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
     'one-checkout-one-key',

@@ -161,9 +161,12 @@ it('[DK-10] [A5] a price or a stock that changed is told, and the new total is c
   expect([form.see(selectQuote)?.total, form.see(selectDraft).lines[0]?.dayPrice]).toEqual([
     215_000, 215_000,
   ]);
+  expect(form.see(selectFailure)).toBe(
+    'Un prix ou un stock a changé. Vérifiez le nouveau total, puis enregistrez de nouveau.',
+  );
   await form.send({ type: 'submit.requested' });
+  expect(form.see(selectFailure)).toBeUndefined();
   expect(form.takeNotices()).toEqual([
-    'warning: Un prix ou un stock a changé. Vérifiez le nouveau total, puis enregistrez de nouveau.',
     'warning: Cette commande était déjà enregistrée avec d’autres données\u00a0: vérifiez-la.',
   ]);
   const empty = await open({ quotes: [soldOut] });

@@ -13,6 +13,7 @@ import {
   selectIsPricing,
   selectMode,
   selectQuote,
+  selectRefusal,
   type CheckoutRef,
 } from '#machines/checkout/index.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -31,6 +32,7 @@ export function CheckoutSummary({ page }: { page: CheckoutRef }) {
   const failure = useSelector(page, selectFailure);
   const isPricing = useSelector(page, selectIsPricing);
   const isOrdering = useSelector(page, selectIsOrdering);
+  const refusal = useSelector(page, selectRefusal);
   const canSubmit = useSelector(page, selectCanSubmit);
   if (failure !== undefined)
     return (
@@ -48,7 +50,7 @@ export function CheckoutSummary({ page }: { page: CheckoutRef }) {
       ) : (
         <QuoteSheet quote={quote} mode={mode} />
       )}
-      <SummaryBar label={text.total}>
+      <SummaryBar label={text.total} refusal={refusal}>
         <p className="amount-row">
           <span>{first === undefined ? text.total : text.payNow}</span>
           {quote !== undefined && <Price francs={first?.amount ?? quote.total} size="large" />}

@@ -7,6 +7,7 @@ import {
   selectCanSubmit,
   selectIsOrdering,
   selectIsReloading,
+  selectRefusal,
   type PackOrderRef,
 } from '#machines/pack-order/index.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -19,10 +20,11 @@ export function PackSummary({ page, pack }: { page: PackOrderRef; pack: Pack }) 
   // The pack of a page that the server rendered is shown before the machine has it.
   const isReloading = useSelector(page, selectIsReloading);
   const isOrdering = useSelector(page, selectIsOrdering);
+  const refusal = useSelector(page, selectRefusal);
   const canSubmit = useSelector(page, selectCanSubmit);
   const saving = pack.catalogueTotal - pack.total;
   return (
-    <SummaryBar label={text.total}>
+    <SummaryBar label={text.total} refusal={refusal}>
       <div className={styles.figures}>
         <p className={styles.total}>
           <span className={styles.label}>{text.total}</span>

@@ -227,8 +227,8 @@ it('[PK-05] shows the new price when it has changed, and asks to order again (A5
     '251\u00a0000\u00a0FCFA',
   );
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'En ligne' }).checked).toBe(true);
-  expect(page.takeToasts()).toContain(
-    'warning: Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Un prix a changé. Vérifiez le nouveau total, puis validez de nouveau.',
   );
 });
 
