@@ -1,4 +1,4 @@
-import { Clock, Headphones, ShieldCheck, Truck } from 'lucide';
+import { Clock, Headset, ShieldCheck, Truck } from 'lucide';
 import { product as text } from '#domain/messages/product.ts';
 import { store } from '#domain/shop/store.ts';
 import { Icon, type IconNode } from '#src/ui/Icon.tsx';
@@ -13,7 +13,7 @@ export const IncludedServices = ({ warrantyMonths }: { warrantyMonths: number })
     {warrantyMonths > 0 && (
       <Fact icon={ShieldCheck} title={text.guarantee(warrantyMonths)} detail={text.guaranteeDetail} />
     )}
-    <Fact icon={Headphones} title={text.service} detail={text.serviceDetail} />
+    <Fact icon={Headset} title={text.service} detail={text.serviceDetail} />
     <Fact
       icon={Clock}
       title={text.open}
