@@ -5,7 +5,7 @@
  */
 
 import { reloadOnce } from './app-update/stale-chunks.ts';
-import './hydration/early-input.ts';
+import { watchEarlyInput } from './hydration/early-input.ts';
 
 /** Milliseconds to wait for the main picture, and, once the page's files are there, for a paint: a hidden tab has none. */
 const TIMEOUT_MS = 1_000;
@@ -44,6 +44,8 @@ async function loaded(): Promise<void> {
 const parsed = () =>
   document.readyState === 'loading' &&
   new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+
+watchEarlyInput();
 
 async function start(): Promise<void> {
   await Promise.race([painted(), loaded()]);

@@ -1,8 +1,9 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { Location } from 'react-router-dom';
 import { screenTitles } from '#domain/messages/screens.ts';
 import { screenAt } from '#domain/screens/screens.ts';
 import { pageTitle } from '#domain/shop/store.ts';
+import { repeatEarlyClicks } from '#src/hydration/early-input.ts';
 import { ScreenLocationContext } from '#src/ui/screen-location.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { SCREEN_LOADERS } from './screens.ts';
@@ -22,6 +23,8 @@ export function CurrentScreen({ location }: { location: Location }) {
   useLayoutEffect(() => {
     document.title = pageTitle(screenTitles[id]);
   }, [id]);
+  // What the user clicked before; afterwards there is nothing to repeat.
+  useEffect(() => void repeatEarlyClicks(), []);
   return (
     <ScreenLocationContext value={location}>
       <ErrorBoundary key={pathname}>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { hasStoredBaskets, loadBaskets } from '#src/baskets/loader.ts';
-import { userAtRest } from '#src/ui/user-acted.ts';
+import { USER_EVENTS, userAtRest } from '#src/ui/user-acted.ts';
 import { useLazyModule } from '#src/ui/use-lazy-module.ts';
 
 const importDeferredFeatures = () => import('./DeferredFeatures.tsx');
 
-/** User input, or a change of the network: there is a notice for its loss. */
-const TRIGGERS = ['pointerdown', 'keydown', 'scroll', 'touchstart', 'offline', 'online'] as const;
+/** User input, or a change of the network: there is a notice for its loss. A page scrolls without the user, too. */
+const TRIGGERS = [...USER_EVENTS, 'offline', 'online'] as const;
 
 /** Load after 5 s even without interaction. */
 const IDLE_TIMEOUT_MS = 5_000;

@@ -1,48 +1,87 @@
 /**
- * What the user does in the server's HTML before the app can react: typing, choosing, moving the focus, and clicking a
- * button. React keeps what it finds in a control but takes it for its own value, so that no handler learns of it and the
- * next render puts back the old one. Once the app can react, these actions are therefore repeated.
+ * What the user does in the server's HTML before the app can react: typing, choosing, moving the focus, and clicking
+ * buttons. React keeps what it finds in a control but takes it for its own value, so that no handler learns of it and the
+ * next render puts back the old one. These actions are therefore repeated: the others once React listens, clicks once the
+ * screen is hydrated. React would hydrate the whole screen in one task for a click, and paint nothing before.
  */
 
-import { closeOpeningSheet, watchOpeners } from '#src/ui/opening-sheet.ts';
+import { closeOpeningSheet, keepOpeningSheet, watchOpeners } from '#src/ui/opening-sheet.ts';
 import { watchUser } from '#src/ui/user-acted.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const CONTROLS = 'input, select, textarea';
 
-/** The last button that was clicked before the app could react. */
-let button: HTMLButtonElement | null | undefined;
-const remember = ({ target }: Event) => {
-  showWaiting(false);
-  button = target instanceof Element ? target.closest('button') : null;
-  showWaiting(true);
+/** The buttons that were clicked before the app could react, in this order. Style sheets show that they are at work. */
+const clicked = new Set<HTMLButtonElement>();
+
+/** The events of a press, for each of which React hydrates what was pressed. */
+const PRESS = [
+  'touchstart',
+  'touchend',
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'click',
+] as const;
+
+/** Fields, too: React learns of their focus when they are hydrated. What is chosen it must see at once. */
+const HELD = 'button, input:not([type="checkbox"], [type="radio"])';
+
+/** Whether React listens, and hydrates the screen. */
+let isHydrating = false;
+
+const followPress = (event: Event) => {
+  const { target, type } = event;
+  if (!(target instanceof Element)) return;
+  const button = target.closest('button');
+  if (type === 'click' && button !== null) {
+    clicked.add(button);
+    button.toggleAttribute('data-waiting', true);
+  }
+  if (!isHydrating || target.closest(HELD) === null) return;
+  event.stopImmediatePropagation();
+  // A button that submits a form is clicked again.
+  if (type === 'click') event.preventDefault();
 };
-/** Style sheets show that a pressed button is at work. */
-const showWaiting = (isWaiting: boolean) => button?.toggleAttribute('data-waiting', isWaiting);
 
-window.addEventListener('click', remember, true);
-
-watchUser();
-watchOpeners();
+/** To be called by the first script of the page. */
+export function watchEarlyInput(): void {
+  watchUser();
+  watchOpeners();
+  for (const type of PRESS) window.addEventListener(type, followPress, true);
+}
 
 /**
- * Repeats what the user has done; to be called when React listens. React hydrates the part of the page that such an event
- * is for at once.
+ * Repeats what the user has typed, chosen and focused; to be called when React listens. React hydrates the part of the page
+ * that such an event is for at once. Presses of buttons do not reach React until `repeatEarlyClicks`.
  *
  * @param root the element that React renders into
  */
 export function repeatEarlyInput(root: Element): void {
-  window.removeEventListener('click', remember, true);
-  // Before the clicks on controls, which close it.
-  const isSheetOpening = closeOpeningSheet();
-  for (const repeat of changes(root)) repeat();
+  isHydrating = true;
+  // The clicks on controls close it.
+  keepOpeningSheet(() => {
+    for (const repeat of changes(root)) repeat();
+  });
   const focused = document.activeElement;
   if (focused !== null && root.contains(focused))
     focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  showWaiting(false);
-  // The place of a sheet that was closed again is not opened.
-  if (isSheetOpening || button?.hasAttribute('data-opens') !== true) button?.click();
+}
+
+/** Repeats the clicks on buttons; to be called when the screen is hydrated. */
+export async function repeatEarlyClicks(): Promise<void> {
+  // The other input is repeated first, even where that has hydrated the screen.
+  await Promise.resolve();
+  for (const type of PRESS) window.removeEventListener(type, followPress, true);
+  const isOpening = closeOpeningSheet();
+  for (const button of clicked) {
+    button.toggleAttribute('data-waiting', false);
+    // The place of a sheet that was closed again is not opened.
+    if (isOpening || !button.hasAttribute('data-opens')) button.click();
+  }
+  clicked.clear();
 }
 
 /** Unknown in browsers before 2023, in which restored values count as the user's. */

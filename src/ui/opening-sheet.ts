@@ -25,6 +25,13 @@ export function closeOpeningSheet(): boolean {
   return isShown;
 }
 
+/** Does something that must not change whether a place is shown. */
+export function keepOpeningSheet(act: () => void): void {
+  const sheet = document.documentElement.getAttribute(OPENING);
+  act();
+  if (sheet !== null) document.documentElement.setAttribute(OPENING, sheet);
+}
+
 /** To be called by the first script of the page: before React, which may open the sheet in the same click. */
 export function watchOpeners(): void {
   window.addEventListener('click', followClick, true);

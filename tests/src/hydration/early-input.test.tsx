@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,6 +10,13 @@ vi.mock(import('#src/ui/opening-sheet.ts'), async (importOriginal) => ({
   watchOpeners: () => undefined,
 }));
 
+// The test environment has no such property of an option.
+Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
+  configurable: true,
+  get(this: HTMLOptionElement) {
+    return this.hasAttribute('selected');
+  },
+});
 beforeEach(() => void vi.resetModules());
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,7 +32,8 @@ function Controls({ onState }: { onState: (state: object) => void }) {
   const [sort, setSort] = useState('new');
   const [focused, setFocused] = useState('');
   const [bought, setBought] = useState(0);
-  useEffect(() => onState({ term, note, method, isCompared, sort, focused, bought }));
+  const [wished, setWished] = useState(0);
+  useEffect(() => onState({ term, note, method, isCompared, sort, focused, bought, wished }));
   return (
     <>
       <input
@@ -59,6 +67,9 @@ function Controls({ onState }: { onState: (state: object) => void }) {
       <button id="buy" onClick={() => setBought((count) => count + 1)}>
         <i>Acheter</i>
       </button>
+      <button id="wish" onClick={() => setWished((count) => count + 1)}>
+        Liste de souhaits
+      </button>
     </>
   );
 }
@@ -66,9 +77,16 @@ function Controls({ onState }: { onState: (state: object) => void }) {
 const find = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!;
 const input = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)!;
 
-/** The controls as the server sends them, and `takeOver`, after which the app reacts. */
-async function openPage() {
-  const { repeatEarlyInput } = await import('#src/hydration/early-input.ts');
+/** The controls as the server sends them, and `takeOver`, after which the app reacts. @param meanwhile while React hydrates */
+async function openPage(meanwhile = () => {}) {
+  const { repeatEarlyClicks, repeatEarlyInput, watchEarlyInput } = await import(
+    '#src/hydration/early-input.ts'
+  );
+  watchEarlyInput();
+  const Screen = () => {
+    useEffect(() => void repeatEarlyClicks(), []);
+    return <Controls onState={onState} />;
+  };
   const root = document.createElement('div');
   root.innerHTML = renderToString(<Controls onState={() => undefined} />);
   document.body.append(root);
@@ -76,12 +94,13 @@ async function openPage() {
   const problems: unknown[] = [];
   const takeOver = () =>
     act(async () => {
-      hydrateRoot(root, <Controls onState={onState} />, {
-        onRecoverableError: (error) => problems.push(error),
+      startTransition(() => {
+        hydrateRoot(root, <Screen />, { onRecoverableError: (error) => problems.push(error) });
       });
       repeatEarlyInput(root);
+      meanwhile();
     });
-  return { takeOver, problems, state: () => onState.mock.lastCall?.[0] };
+  return { takeOver, problems, onState, state: () => onState.mock.lastCall?.[0] };
 }
 
 it('what is typed, chosen, focused and clicked before the app reacts reaches it, and stays', async () => {
@@ -107,6 +126,7 @@ it('what is typed, chosen, focused and clicked before the app reacts reaches it,
     sort: 'price',
     focused: 'term',
     bought: 1,
+    wished: 0,
   });
   expect(term.value).toBe('frigo');
   expect(term.selectionEnd, 'the caret stays').toBe(2);
@@ -124,6 +144,7 @@ const UNTOUCHED = {
   sort: 'new',
   focused: '',
   bought: 0,
+  wished: 0,
 };
 
 it('an untouched page stays as it is', async () => {
@@ -139,4 +160,35 @@ it('what the browser restores after a reload is none of the user’s actions', a
   input('compare').checked = true;
   await takeOver();
   expect(state()).toEqual(UNTOUCHED);
+});
+
+/** A press of a finger. */
+function press(element: HTMLElement): void {
+  for (const type of ['touchstart', 'pointerdown', 'pointerup', 'touchend', 'mousedown', 'mouseup'])
+    element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+  element.click();
+}
+
+it('buttons that are pressed while React hydrates look busy at once, hydrate nothing, and are clicked once when it has ended', async () => {
+  const { takeOver, problems, onState, state } = await openPage(() => {
+    press(find('wish'));
+    input('term').focus();
+    press(input('term'));
+    expect(find('wish').hasAttribute('data-waiting')).toBe(true);
+    expect(onState, 'React has hydrated nothing').not.toHaveBeenCalled();
+  });
+  press(find('buy'));
+  press(find('buy'));
+  await takeOver();
+  expect(state()).toEqual({ ...UNTOUCHED, focused: 'term', bought: 1, wished: 1 });
+  expect(document.querySelector('[data-waiting]')).toBeNull();
+  act(() => press(find('wish')));
+  expect(state()).toMatchObject({ wished: 2 });
+  expect(problems).toEqual([]);
+});
+
+it('what is chosen while React hydrates reaches it', async () => {
+  const { takeOver, state } = await openPage(() => press(input('compare')));
+  await takeOver();
+  expect(state()).toEqual({ ...UNTOUCHED, isCompared: true });
 });
