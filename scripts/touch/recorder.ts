@@ -94,15 +94,14 @@ export function installRecorder(): void {
     },
     checkEachFrame() {
       if (this.look() === this.before) requestAnimationFrame(() => this.checkEachFrame());
-      else {
-        const { port1, port2 } = new MessageChannel();
-        // Delivered after the frame was painted.
-        port1.addEventListener('message', () => {
-          this.visibleAfter = performance.now() - this.startedAt;
-        });
-        port1.start();
-        port2.postMessage(undefined);
-      }
+      // Runs after the frame was painted, before what else waits for that.
+      else
+        void window.scheduler.postTask(
+          () => {
+            this.visibleAfter = performance.now() - this.startedAt;
+          },
+          { priority: 'user-blocking' },
+        );
     },
   };
   for (const type of ['pointerdown', 'keydown'])
