@@ -65,6 +65,22 @@ test('what is chosen, typed and clicked before the scripts have arrived counts o
   await expect(page).toHaveURL(/sort=/);
 });
 
+test('each product that is ordered before the scripts have arrived is in the cart once they have', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/boutique', { waitUntil: 'domcontentloaded' });
+  // The first script has run, and asked for the others.
+  await page.locator('link[rel="modulepreload"]').first().waitFor({ state: 'attached' });
+  const order = page.getByRole('main').getByRole('button', { name: /^Commander/ });
+  await order.nth(0).click();
+  await order.nth(1).click();
+  await expect(order.nth(0)).toHaveAttribute('data-waiting');
+  release();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Panier (2)' })).toBeVisible();
+  await expect(order.nth(0)).not.toHaveAttribute('data-waiting');
+});
+
 test('a page that is reloaded stays where the user has scrolled or touched it before the scripts arrived @campaign', async ({
   page,
 }) => {

@@ -98,6 +98,10 @@ test('[RT-10] a text of the server’s page stays while its script cannot be loa
   await appReacts(page);
   const contents = page.getByText('À Dakar, la livraison est gratuite');
   await expect(contents).toBeVisible();
+  // The rest of the page works meanwhile.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.unroute(chunk);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByRole('link', { name: /Page suivante/ }).click();

@@ -2,6 +2,11 @@ import { providerNames } from './providers/index.ts';
 
 /** Texts of the home page. */
 export const home = {
+  /** At an address that the shop does not have. */
+  unknown: {
+    title: 'Cette adresse n’existe pas',
+    detail: 'Elle a peut-être changé, ou il y manque un caractère. Voici l’accueil de la boutique.',
+  },
   hero: {
     title: 'Équipez la maison, d’un seul coup.',
     text: 'Frigo, cuisinière, télé\u00a0: nos packs de grandes marques, livrés gratuitement à Dakar.',

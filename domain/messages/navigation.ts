@@ -13,8 +13,6 @@ export const navigation = {
     profile: 'Profil',
   },
   categories: 'Catégories',
-  allCategories: 'Toutes les catégories',
-  categoriesFailed: 'Les catégories n’ont pas pu être chargées.',
   phoneBar: 'Raccourcis',
   footerLinks: 'La boutique',
   help: {

@@ -8,6 +8,12 @@ export const searchSuggestions = {
   all: 'Voir tous les résultats',
 } as const;
 
+/** The categories in the menus. @see NV-07 */
+export const categoryList = {
+  all: 'Toutes les catégories',
+  failed: 'Les catégories n’ont pas pu être chargées.',
+} as const;
+
 /** The panel of the after-sales service. @see NV-11 */
 export const afterSales = {
   title: 'Notre Service Après-Vente',

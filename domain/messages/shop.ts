@@ -23,8 +23,6 @@ export const shop = {
   offlineTitle: 'Vous êtes hors connexion',
   offlineDetail: 'Cela n’a pas encore été vu sur cet appareil, et s’affichera au retour du réseau.',
   offlineAction: 'Voir l’accueil',
-  notFoundTitle: 'Cette adresse n’existe pas',
-  notFoundDetail: 'Elle a peut-être changé, ou il y manque un caractère. Voici l’accueil de la boutique.',
   timedOut: 'La réponse tarde trop. Réessayez dans un instant.',
   aborted: 'La demande a été interrompue.',
   serverFailed: 'Un problème est survenu chez nous. Réessayez dans un instant.',

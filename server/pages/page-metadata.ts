@@ -2,6 +2,7 @@ import { informationAt } from '#domain/screens/information-pages.ts';
 import { listingTitle, pageTitle } from '#domain/wording/listing-labels.ts';
 import { LISTING_DEFAULTS, readListing, writeListing } from '#domain/catalogue/listing.ts';
 import { basketTitle } from '#domain/messages/basket.ts';
+import { home } from '#domain/messages/home.ts';
 import { information } from '#domain/messages/information.ts';
 import { text as faq } from '#domain/messages/information/faq.ts';
 import { listing as listingText } from '#domain/messages/listing.ts';
@@ -61,7 +62,7 @@ export const describeHome: DescribePage = ({ pathname }, data, origin) => {
   const first = parseResponse(packsResponse, responseTo(data, '/api/pack_product'))?.data[0]?.produits;
   return {
     description: pageDescriptions.home,
-    ...(pathname !== paths.home && { title: shop.notFoundTitle, isNotFound: true }),
+    ...(pathname !== paths.home && { title: home.unknown.title, isNotFound: true }),
     ...(pathname === paths.home && { canonical: paths.home, structured: [storeDescription(origin)] }),
     ...sharedImageOf(first?.[0]),
     pictures: mainPicturesOf(first, HERO_PICTURES, PICTURE_SIZES.hero),

@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide';
-import { navigation as text } from '#domain/messages/navigation.ts';
+import { categoryList as text } from '#domain/messages/opened-parts.ts';
 import { shop } from '#domain/messages/shop.ts';
 import { PICTURE_SIZES } from '#domain/catalogue/picture.ts';
 import { Icon } from '#src/ui/Icon.tsx';
@@ -15,7 +15,7 @@ import { useCategoryLinks } from './use-category-links.ts';
  */
 export function CategoryList({ onFollow }: { onFollow?: () => void }) {
   const { all, categories, isFailed } = useCategoryLinks();
-  if (isFailed) return <p className={styles.note}>{text.categoriesFailed}</p>;
+  if (isFailed) return <p className={styles.note}>{text.failed}</p>;
   if (categories === undefined) return <Spinner label={shop.loading} />;
   const follow = onFollow !== undefined && { onClick: onFollow };
   return (
@@ -25,7 +25,7 @@ export function CategoryList({ onFollow }: { onFollow?: () => void }) {
           <span className={styles.all}>
             <Icon icon={LayoutGrid} size={20} />
           </span>
-          {text.allCategories}
+          {text.all}
         </Link>
       </li>
       {categories.map(({ id, name, total, image, tint, to, isCurrent }) => (

@@ -23,7 +23,6 @@ export function CurrentScreen({ location }: { location: Location }) {
   useLayoutEffect(() => {
     document.title = pageTitle(screenTitles[id]);
   }, [id]);
-  // What the user clicked before; afterwards there is nothing to repeat.
   useEffect(() => void repeatEarlyClicks(), []);
   return (
     <ScreenLocationContext value={location}>

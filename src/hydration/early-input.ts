@@ -1,8 +1,8 @@
 /**
  * What the user does in the server's HTML before the app can react: typing, choosing, moving the focus, and clicking
  * buttons. React keeps what it finds in a control but takes it for its own value, so that no handler learns of it and the
- * next render puts back the old one. These actions are therefore repeated: the others once React listens, clicks once the
- * screen is hydrated. React would hydrate the whole screen in one task for a click, and paint nothing before.
+ * next render puts back the old one. What was typed, chosen and focused is therefore repeated once React listens, and clicks
+ * on buttons once the screen is hydrated: React would hydrate all of it in one task for a click, and paint nothing before.
  */
 
 import { closeOpeningSheet, keepOpeningSheet, watchOpeners } from '#src/ui/opening-sheet.ts';
@@ -17,17 +17,19 @@ const clicked = new Set<HTMLButtonElement>();
 
 /** The events of a press, for each of which React hydrates what was pressed. */
 const PRESS = [
-  'touchstart',
-  'touchend',
-  'pointerdown',
-  'pointerup',
-  'mousedown',
-  'mouseup',
-  'click',
-] as const;
+  ...['touchstart', 'touchend', 'touchcancel'],
+  ...['pointerdown', 'pointerup', 'pointercancel'],
+  ...['mousedown', 'mouseup', 'click'],
+];
 
-/** Fields, too: React learns of their focus when they are hydrated. What is chosen it must see at once. */
-const HELD = 'button, input:not([type="checkbox"], [type="radio"])';
+/**
+ * What React does not learn of before it has hydrated the screen. Of fields it learns by their focus; a form that is sent, and
+ * what is chosen, it must see at once, because the browser acts on it.
+ */
+const HELD = 'button:not([type="submit"]), input:not([type="checkbox"], [type="radio"])';
+
+/** Milliseconds; a part of a screen whose file does not arrive is never hydrated. */
+const HOLD_MAX_MS = 2_000;
 
 /** Whether React listens, and hydrates the screen. */
 let isHydrating = false;
@@ -37,13 +39,12 @@ const followPress = (event: Event) => {
   if (!(target instanceof Element)) return;
   const button = target.closest('button');
   if (type === 'click' && button !== null) {
+    // The last of several tabs or pictures is the one that stays.
+    clicked.delete(button);
     clicked.add(button);
     button.toggleAttribute('data-waiting', true);
   }
-  if (!isHydrating || target.closest(HELD) === null) return;
-  event.stopImmediatePropagation();
-  // A button that submits a form is clicked again.
-  if (type === 'click') event.preventDefault();
+  if (isHydrating && target.closest(HELD) !== null) event.stopImmediatePropagation();
 };
 
 /** To be called by the first script of the page. */
@@ -61,6 +62,7 @@ export function watchEarlyInput(): void {
  */
 export function repeatEarlyInput(root: Element): void {
   isHydrating = true;
+  setTimeout(repeatEarlyClicks, HOLD_MAX_MS);
   // The clicks on controls close it.
   keepOpeningSheet(() => {
     for (const repeat of changes(root)) repeat();
@@ -70,18 +72,22 @@ export function repeatEarlyInput(root: Element): void {
     focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
-/** Repeats the clicks on buttons; to be called when the screen is hydrated. */
+/** Repeats the clicks on buttons, once; to be called when the screen is hydrated. */
 export async function repeatEarlyClicks(): Promise<void> {
+  if (!isHydrating) return;
+  isHydrating = false;
   // The other input is repeated first, even where that has hydrated the screen.
   await Promise.resolve();
   for (const type of PRESS) window.removeEventListener(type, followPress, true);
-  const isOpening = closeOpeningSheet();
+  const sheet = closeOpeningSheet();
   for (const button of clicked) {
     button.toggleAttribute('data-waiting', false);
+    const opens = button.getAttribute('data-opens');
     // The place of a sheet that was closed again is not opened.
-    if (isOpening || !button.hasAttribute('data-opens')) button.click();
+    if (opens === null || opens === sheet) button.click();
+    // React renders what this click has changed before the next one.
+    await Promise.resolve();
   }
-  clicked.clear();
 }
 
 /** Unknown in browsers before 2023, in which restored values count as the user's. */

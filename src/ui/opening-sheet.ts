@@ -18,16 +18,16 @@ function followClick({ target }: MouseEvent): void {
   else document.documentElement.setAttribute(OPENING, sheet);
 }
 
-/** To be called when the sheet itself is open. @returns whether its place was shown */
-export function closeOpeningSheet(): boolean {
-  const isShown = document.documentElement.hasAttribute(OPENING);
+/** To be called when the sheet itself is open. @returns the sheet whose place was shown */
+export function closeOpeningSheet(): string | null {
+  const sheet = document.documentElement.getAttribute(OPENING);
   document.documentElement.removeAttribute(OPENING);
-  return isShown;
+  return sheet;
 }
 
 /** Does something that must not change whether a place is shown. */
 export function keepOpeningSheet(act: () => void): void {
-  const sheet = document.documentElement.getAttribute(OPENING);
+  const sheet = closeOpeningSheet();
   act();
   if (sheet !== null) document.documentElement.setAttribute(OPENING, sheet);
 }

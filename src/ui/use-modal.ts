@@ -30,7 +30,7 @@ export function useModal({ dialog, open, onClose, dismissible = true, firstFocus
     const opener = document.activeElement;
     element.showModal();
     // Its place was shown already.
-    element.toggleAttribute('data-at-once', closeOpeningSheet());
+    element.toggleAttribute('data-at-once', closeOpeningSheet() !== null);
     moveToastsToTop();
     initialFocus(element)?.focus();
     return () => {

@@ -1,4 +1,4 @@
-import { shop as text } from '#domain/messages/shop.ts';
+import { home } from '#domain/messages/home.ts';
 import { paths } from '#domain/paths.ts';
 import { isKnownPath } from '#domain/screens/screens.ts';
 import { HydrateWhenNear } from '#src/hydration/HydrateWhenNear.tsx';
@@ -12,6 +12,8 @@ import { PackSection } from './PackSection.tsx';
 import { ProductRail } from './ProductRail.tsx';
 import { TrustRow } from './TrustRow.tsx';
 
+const text = home.unknown;
+
 /** Below the first screen: React takes each over when it comes near. */
 const SECTIONS = [
   <CategoryTiles key="categories" />,
@@ -24,13 +26,13 @@ const SECTIONS = [
 /** The home page; at an unknown address a sentence above says so. @see RT-01 */
 export default function HomePage() {
   const isKnown = isKnownPath(useScreenLocation().pathname);
-  useTitle(isKnown ? undefined : text.notFoundTitle);
+  useTitle(isKnown ? undefined : text.title);
   return (
     <>
       {!isKnown && (
         <output className={styles.unknown}>
-          <strong className={styles.unknownTitle}>{text.notFoundTitle}</strong>
-          {text.notFoundDetail}
+          <strong className={styles.unknownTitle}>{text.title}</strong>
+          {text.detail}
         </output>
       )}
       <Hero />

@@ -192,3 +192,77 @@ it('what is chosen while React hydrates reaches it', async () => {
   await takeOver();
   expect(state()).toEqual({ ...UNTOUCHED, isCompared: true });
 });
+
+/** Buttons that depend on each other; `ordered` has what was ordered. */
+function Shelf({ ordered }: { ordered: string[] }) {
+  const [option, setOption] = useState('cash');
+  return (
+    <>
+      {['cash', 'credit'].map((each) => (
+        <button key={each} id={each} onClick={() => setOption(each)}>
+          {each}
+        </button>
+      ))}
+      <button id="order" onClick={() => ordered.push(option)}>
+        Commander
+      </button>
+      {['menu', 'filters'].map((sheet) => (
+        <button key={sheet} id={sheet} data-opens={sheet} onClick={() => ordered.push(sheet)}>
+          {sheet}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** Presses buttons in the server's HTML, and lets the app take it over. @returns what was ordered and opened */
+async function pressedEarly(ids: readonly string[], openPlace?: string): Promise<string[]> {
+  const { repeatEarlyClicks, repeatEarlyInput, watchEarlyInput } = await import(
+    '#src/hydration/early-input.ts'
+  );
+  const ordered: string[] = [];
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<Shelf ordered={ordered} />);
+  document.body.append(root);
+  watchEarlyInput();
+  for (const id of ids) press(find(id));
+  if (openPlace !== undefined) document.documentElement.setAttribute('data-opening', openPlace);
+  await act(async () => {
+    hydrateRoot(root, <Shelf ordered={ordered} />);
+    repeatEarlyInput(root);
+    await repeatEarlyClicks();
+  });
+  return ordered;
+}
+
+it.each([
+  { pressed: ['credit', 'order'], expected: ['credit'] },
+  { pressed: ['cash', 'credit', 'cash', 'order'], expected: ['cash'] },
+  { pressed: ['order', 'credit'], expected: ['cash'] },
+])('of $pressed each knows what those before it have changed', async ({ pressed, expected }) => {
+  expect(await pressedEarly(pressed)).toEqual(expected);
+});
+
+it('of two sheets only the one whose place is still shown is opened', async () => {
+  expect(await pressedEarly(['filters', 'menu'], 'menu')).toEqual(['menu']);
+  expect(document.documentElement.hasAttribute('data-opening')).toBe(false);
+});
+
+it('presses are held for two seconds at most: the rest of the page is there where a part of the screen never arrives', async () => {
+  vi.useFakeTimers();
+  const { repeatEarlyInput, watchEarlyInput } = await import('#src/hydration/early-input.ts');
+  const clicked = vi.fn<() => void>();
+  const button = document.createElement('button');
+  button.addEventListener('click', clicked);
+  document.body.append(button);
+  watchEarlyInput();
+  repeatEarlyInput(document.body);
+  press(button);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(clicked).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(clicked).toHaveBeenCalledOnce();
+  press(button);
+  expect(clicked).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
