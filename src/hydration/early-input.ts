@@ -17,9 +17,15 @@ const clicked = new Set<HTMLButtonElement>();
 
 /** The events of a press, for each of which React hydrates what was pressed. */
 const PRESS = [
-  ...['touchstart', 'touchend', 'touchcancel'],
-  ...['pointerdown', 'pointerup', 'pointercancel'],
-  ...['mousedown', 'mouseup', 'click'],
+  'touchstart',
+  'touchend',
+  'touchcancel',
+  'pointerdown',
+  'pointerup',
+  'pointercancel',
+  'mousedown',
+  'mouseup',
+  'click',
 ];
 
 /**
