@@ -142,7 +142,8 @@ test('listing and product load little script, their initial data is in the HTML,
   expect(ofKind(fetched(), 'fetch')).toEqual([]);
 
   await scrollThrough(page);
-  // Scrolling starts the deferred features, which request the place last.
+  // A key starts the deferred features, which request the place last.
+  await page.keyboard.press('Shift');
   await expect.poll(() => fetched().some((answer) => answer.url().endsWith('/api/location'))).toBe(true);
   await expect.poll(pending).toBe(0);
   const answers = fetched();
