@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { buildWhenChanged } from './start/build.ts';
 import { type Check, type CheckResult, sumResults } from './checks/check.ts';
 import { runTool } from './checks/command.ts';
+import { withMemoryFolder } from './checks/memory-folder.ts';
 import { staticChecks } from './checks/static.ts';
 import { testsInBrowser, testsWithoutBrowser } from './checks/tests.ts';
 import { describeError } from './user-error.ts';
@@ -41,7 +42,8 @@ async function runCheck({ title, run }: Check): Promise<CheckResult> {
 
 const results: CheckResult[] = [];
 const failedChecks: string[] = [];
-for (const stage of stages) {
+
+async function runStage(stage: readonly Check[]): Promise<void> {
   const waiting = [...stage];
   const runWaiting = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
@@ -52,6 +54,12 @@ for (const stage of stages) {
   };
   await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
 }
+
+await withMemoryFolder(async (folder) => {
+  // For the tools, too: all of them ask the system for its folder of temporary files.
+  if (folder !== undefined) process.env['TMPDIR'] = folder;
+  for (const stage of stages) await runStage(stage);
+});
 if (failedChecks.length > 0) say(`\nFailed: ${failedChecks.join(', ')}.`);
 const failures = results.flatMap((result) => result.failures ?? []);
 if (failures.length > 0) say(`\n${failures.join('\n\n').slice(0, FAILURES_SHOWN)}`);
