@@ -3,10 +3,10 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A file system in memory, on Linux. A run's databases, servers and browser profiles take at most 2 GB of it; the rest is for
- * its processes and for others.
+ * A file system in memory, on Linux. A run's databases, servers and browser profiles take a third of a gigabyte of it; the rest is
+ * for its processes and for others.
  */
-const MEMORY = { path: '/dev/shm', neededBytes: 8e9 };
+const MEMORY = { path: '/dev/shm', neededBytes: 4e9 };
 
 const NAME = /^ker-electro-(\d+)$/;
 
