@@ -44,13 +44,17 @@ const followPress = (event: Event) => {
   const { target, type } = event;
   if (!(target instanceof Element)) return;
   const button = target.closest('button');
+  if (isHydrating) {
+    // React acts on it, and it must not be repeated.
+    if (target.closest(HELD) === null) return;
+    event.stopImmediatePropagation();
+  }
   if (type === 'click' && button !== null) {
     // The last of several tabs or pictures is the one that stays.
     clicked.delete(button);
     clicked.add(button);
     button.toggleAttribute('data-waiting', true);
   }
-  if (isHydrating && target.closest(HELD) !== null) event.stopImmediatePropagation();
 };
 
 /** To be called by the first script of the page. */

@@ -187,6 +187,38 @@ it('buttons that are pressed while React hydrates look busy at once, hydrate not
   expect(problems).toEqual([]);
 });
 
+it('a form that is sent while React hydrates reaches it once', async () => {
+  const { repeatEarlyClicks, repeatEarlyInput, watchEarlyInput } = await import(
+    '#src/hydration/early-input.ts'
+  );
+  const sent = vi.fn<() => void>();
+  const form = (
+    <form
+      action="/boutique"
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent();
+      }}
+    >
+      <button type="submit" id="send">
+        Rechercher
+      </button>
+    </form>
+  );
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(form);
+  document.body.append(root);
+  watchEarlyInput();
+  await act(async () => {
+    hydrateRoot(root, form);
+    repeatEarlyInput(root);
+    press(find('send'));
+    await repeatEarlyClicks();
+  });
+  expect(sent).toHaveBeenCalledOnce();
+  expect(find('send').hasAttribute('data-waiting')).toBe(false);
+});
+
 it('what is chosen while React hydrates reaches it', async () => {
   const { takeOver, state } = await openPage(() => press(input('compare')));
   await takeOver();
