@@ -58,6 +58,7 @@ const TOP_FOLDERS = [
   'e2e',
   'docs',
   'operations',
+  'tools',
 ];
 const PAGES = [
   'README.md',

@@ -1,10 +1,5 @@
-import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { keepWhatIsSent } from '../../operations/tracing/sent-attributes.mjs';
-
-const FOLDER = 'operations/tracing';
-const read = (name: string): unknown => JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8'));
 
 it('[I20] a span leaves the process without what identifies a person', () => {
   const kept = {
@@ -31,14 +26,4 @@ it('[I20] a span leaves the process without what identifies a person', () => {
   };
   keepWhatIsSent(span);
   expect(span).toEqual({ attributes: kept, events: [], status: { code: 2 } });
-});
-
-it('the packages of traces have exact versions, which are locked', () => {
-  const file = v.object({
-    dependencies: v.record(v.string(), v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/))),
-  });
-  const lock = v.object({ packages: v.record(v.string(), v.object({ version: v.optional(v.string()) })) });
-  const { packages } = v.parse(lock, read('package-lock.json'));
-  for (const [name, version] of Object.entries(v.parse(file, read('package.json')).dependencies))
-    expect([name, packages[`node_modules/${name}`]?.version]).toEqual([name, version]);
 });

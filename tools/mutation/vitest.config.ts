@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const isPayments = process.env['MUTATION'] === 'payments';
 
-/** The tests that mutations are run against: `stryker.config.mjs`. Without the drawings, which compare committed files. */
+/** The tests that mutations are run against: `stryker.config.mjs` beside this file. Without the drawings, which compare committed files. */
 export default defineConfig({
   test: {
     include: isPayments

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * Mutation tests: they change the code piece by piece, and a change that no test notices survives. `npm run mutation` does
  * it for the rules of domain and machines, `npm run mutation:payments` for the server's payments; `-- --mutate FILE` for
  * some files. All of it takes many hours; `SAMPLE=0.1` takes a tenth of the lines, always the same, and with
- * `SAMPLE_FROM=0.5` another tenth.
+ * `SAMPLE_FROM=0.5` another tenth. Only those who run them install Stryker (`package.json` beside it).
  */
 const isPayments = process.env.MUTATION === 'payments';
 const sample = Number(process.env.SAMPLE ?? 1);
@@ -40,7 +40,7 @@ function blocksOf(file) {
 
 export default {
   testRunner: 'vitest',
-  vitest: { configFile: 'vitest.mutation.config.ts' },
+  vitest: { configFile: 'tools/mutation/vitest.config.ts' },
   mutate: sample < 1 ? files.flatMap(blocksOf).filter(isSampled) : files,
   // Texts are compared word for word in other tests.
   mutator: { excludedMutations: ['StringLiteral'] },
