@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 /**
- * Each worker has its own shop and sandbox, so that tests do not share faults and clocks. One more than the cores of a
- * small machine: a test waits for timeouts now and then.
+ * Each worker has its own shop and sandbox, so that tests do not share faults and clocks. As many as the cores of a small
+ * machine: to open a third one takes longer than what its tests save.
  */
-export const SHOPS = 3;
+export const SHOPS = 2;
 
 const originsSchema = v.object({
   shop: v.string(),
