@@ -80,8 +80,9 @@ export default defineConfig({
   test: {
     // Timeouts only end hanging tests; speed is not tested on a busy machine.
     testTimeout: TEST_LIMIT_MS,
-    // Twice the cores of a small machine: tests wait for a process, a database or a timeout half of their time.
-    maxWorkers: 4,
+    // One more than the cores of a small machine, for tests that wait for a process or a timeout. With four the same tests took a tenth
+    // longer, also of the processor.
+    maxWorkers: 3,
     sequence: { sequencer: Sequencer },
     hookTimeout: HOOK_LIMIT_MS,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },

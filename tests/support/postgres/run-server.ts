@@ -27,7 +27,7 @@ export async function openRunServer(given = process.env['TEST_DATABASE_URL']): P
       synchronous_commit: 'off',
       full_page_writes: 'off',
       autovacuum: 'off',
-      // Four files at a time, with several shops each.
+      // Three files at a time, with several shops each.
       max_connections: '300',
     },
   });
