@@ -69,7 +69,7 @@ const reportLine = (screen: string, measurement: Measurement): string =>
     .map((value) => value.padEnd(WIDTH))
     .join('');
 
-/** The median of each measure. @param readings an odd number of them */
+/** The median of each measure. @param measurements an odd number of them */
 function median(measurements: readonly Measurement[]): Measurement {
   const middle = (measure: Measure): number =>
     measurements.map((measurement) => measurement[measure]).toSorted((a, b) => a - b)[
