@@ -259,9 +259,12 @@ test('search and panels of wide screens fit all screen sizes @campaign', async (
   );
 });
 
-/** Whether a click at the middle of an element hits the element itself. */
+/** Whether a click at the middle of an element in a dialog hits the element itself. */
 const isUncovered = (element: Locator) =>
-  element.evaluate((each) => {
+  element.evaluate(async (each) => {
+    // A dialog enters from below the window: when its animation is shortened, until the browser has drawn once.
+    const entering = each.closest('dialog')?.getAnimations() ?? [];
+    await Promise.all(entering.map(({ finished }) => finished));
     const { left, top, width, height } = each.getBoundingClientRect();
     return each.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
