@@ -3,13 +3,13 @@ import { RECORDED_MACHINES, STEP_AGE_MAX_MS, STEPS_PER_BATCH_MAX } from '#domain
 import { type ShopClient } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { readLocal, removeLocal, writeLocal } from '#src/storage/local.ts';
+import { PAYMENT_STEPS_KEY as KEY } from '#src/storage/payment-steps.ts';
 
-const KEY = 'paymentSteps';
 /** Steps that are kept while they cannot be sent; the oldest are dropped. */
 const KEPT_MAX = 200;
 const SEND_DELAY_MS = 4_000;
-/** Refusals that may end: the session has ended, which the next sign-in ends, and too many calls. */
-const NOT_NOW = [401, 429];
+/** The delay doubles with each attempt that fails, up to this. */
+const RETRY_DELAY_MAX_MS = 60_000;
 
 const StepSchema = v.object({
   transaction: v.string(),
@@ -33,24 +33,44 @@ const Kept = v.fallback(v.pipe(v.string(), v.parseJson(), v.array(StepSchema)), 
 /** Sends the steps of payments in batches. */
 export interface StepQueue {
   add(steps: readonly QueuedStep[]): void;
-  /** Sends what waits; what cannot be sent is kept for the next time, also after the page was left. */
+  /**
+   * Sends what waits. What cannot be sent is kept, and sent again: while the page stays after a delay, otherwise by the next
+   * page; after the end of the session only by a page whose visitor has signed in again.
+   */
   send(): Promise<void>;
+}
+
+const queues = new WeakMap<ShopClient, StepQueue>();
+
+/** The queue of this page. */
+export function stepQueueOf(shop: ShopClient): StepQueue {
+  const known = queues.get(shop) ?? createStepQueue(shop);
+  queues.set(shop, known);
+  return known;
 }
 
 /**
  * A queue in the browser's storage, so that no step is lost offline, with the tab, or with the session. The server stores
  * each step once.
  */
-export function createStepQueue(shop: ShopClient): StepQueue {
+function createStepQueue(shop: ShopClient): StepQueue {
   /** Steps that are being sent. Those that come meanwhile do not wait for the answer: the page may be left before it. */
   const underWay = new Set<string>();
   let timer: number | undefined;
+  let failures = 0;
 
-  async function sendAndForget(batch: readonly QueuedStep[]): Promise<void> {
+  function sendLater(): void {
+    const delay = Math.min(SEND_DELAY_MS * 2 ** failures, RETRY_DELAY_MAX_MS);
+    timer ??= window.setTimeout(() => void send(), delay);
+  }
+
+  async function sendAndForget(batch: readonly QueuedStep[]): Promise<Outcome> {
     const names = batch.map(nameOf);
     for (const name of names) underWay.add(name);
-    if (await isSettled(shop, batch)) forget(batch);
+    const outcome = await sendBatch(shop, batch);
+    if (outcome === 'settled') forget(batch);
     for (const name of names) underWay.delete(name);
+    return outcome;
   }
 
   async function send(): Promise<void> {
@@ -59,14 +79,18 @@ export function createStepQueue(shop: ShopClient): StepQueue {
     const kept = readKept();
     write(kept);
     const waiting = kept.filter((step) => !underWay.has(nameOf(step)));
-    await Promise.all(batchesOf(waiting).map(sendAndForget));
+    const outcomes = await Promise.all(batchesOf(waiting).map(sendAndForget));
+    if (outcomes.includes('settled')) failures = 0;
+    if (!outcomes.includes('failed')) return;
+    failures += 1;
+    sendLater();
   }
 
   return {
     add(steps) {
       if (steps.length === 0) return;
       keep(steps);
-      timer ??= window.setTimeout(() => void send(), SEND_DELAY_MS);
+      sendLater();
     },
     send,
   };
@@ -107,10 +131,12 @@ function batchesOf(steps: readonly QueuedStep[]): QueuedStep[][] {
   return batches;
 }
 
-/** Sends steps. @returns whether they need not be sent again: they arrived, or the server refuses them */
-async function isSettled(shop: ShopClient, steps: readonly QueuedStep[]): Promise<boolean> {
+/** `settled`: they arrived, or the server refuses them for good. `failed`: another attempt may succeed. */
+type Outcome = 'settled' | 'failed' | 'session ended';
+
+async function sendBatch(shop: ShopClient, steps: readonly QueuedStep[]): Promise<Outcome> {
   const [first] = steps;
-  if (!first) return true;
+  if (!first) return 'settled';
   try {
     await shop.POST('/api/payment/parcours', {
       body: {
@@ -122,9 +148,10 @@ async function isSettled(shop: ShopClient, steps: readonly QueuedStep[]): Promis
       // The browser sends it also while the page is being left.
       keepalive: true,
     });
-    return true;
+    return 'settled';
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
-    return status !== undefined && status >= 400 && status < 500 && !NOT_NOW.includes(status);
+    if (status === 401) return 'session ended';
+    return status !== undefined && status >= 400 && status < 500 && status !== 429 ? 'settled' : 'failed';
   }
 }

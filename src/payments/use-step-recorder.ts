@@ -2,17 +2,9 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import type { AnyActorRef } from 'xstate';
 import { SCREEN_STEPS_VERSION, type RecordedMachine } from '#domain/inspection/screen-steps.ts';
 import { observeTransitions } from '#machines/transitions.ts';
-import { type ShopClient, useShop } from '#src/api/client.ts';
-import { createStepQueue, type QueuedStep, type StepQueue } from './step-queue.ts';
+import type { QueuedStep } from './step-queue.ts';
+import { useStepSending } from './use-step-sending.ts';
 import { addVisitStep, EARLY_MAX, type EarlyStep, takeVisitSteps } from './visit-steps.ts';
-
-const queues = new WeakMap<ShopClient, StepQueue>();
-
-function queueOf(shop: ShopClient): StepQueue {
-  const known = queues.get(shop) ?? createStepQueue(shop);
-  queues.set(shop, known);
-  return known;
-}
 
 let page: string | undefined;
 let steps = 0;
@@ -28,17 +20,14 @@ export function useStepRecorder(
   machine: RecordedMachine,
   transactionOf: () => string | undefined,
 ): void {
-  const queue = queueOf(useShop());
+  const queue = useStepSending();
   const readTransaction = useEffectEvent(transactionOf);
 
   // In a layout effect, because the actor starts in an ordinary effect.
   useLayoutEffect(() => {
-    const send = () => void queue.send();
-    // Steps of an earlier page may wait.
-    send();
     let early: EarlyStep[] = [];
     let latest: string | undefined;
-    const stop = observeTransitions(actor, (transition) => {
+    return observeTransitions(actor, (transition) => {
       if (transition) early = [...early, newStep({ machine, ...transition })].slice(-EARLY_MAX);
       const current = readTransaction();
       // What is done after a payment belongs to it: a page that is left keeps only what was added before.
@@ -48,17 +37,6 @@ export function useStepRecorder(
       queue.add([...(current ? takeVisitSteps() : []), ...early].map((step) => ({ ...step, transaction })));
       early = [];
     });
-    const sendWhenHidden = () => document.visibilityState === 'hidden' && void queue.send();
-    document.addEventListener('visibilitychange', sendWhenHidden);
-    window.addEventListener('pagehide', send);
-    window.addEventListener('online', send);
-    return () => {
-      stop();
-      send();
-      document.removeEventListener('visibilitychange', sendWhenHidden);
-      window.removeEventListener('pagehide', send);
-      window.removeEventListener('online', send);
-    };
   }, [actor, machine, queue]);
 }
 

@@ -130,6 +130,25 @@ it('[TL-03] keeps the steps while offline, and sends them when the network is ba
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
+it('[TL-03] sends again what failed while the page stays, less often each time', async () => {
+  const answers: Answers = { [STEPS]: { status: 503, code: 'server.busy', message: 'Réessayez.' } };
+  const page = await open(answers);
+  click('payer');
+  const attempts: number[] = [];
+  for (const ms of [4_100, 8_000, 16_000, 32_000, 60_000, 60_000]) {
+    await page.advance(ms);
+    attempts.push(sent(page.calls).length);
+  }
+  expect(attempts).toEqual([1, 2, 3, 4, 5, 6]);
+  answers[STEPS] = { body: { success: true } };
+  await page.advance(60_000);
+  expect(localStorage.getItem(KEY)).toBeNull();
+  click('vérifier');
+  await page.advance(4_100);
+  expect(stepsOf(page.calls.slice(-1))).toEqual(['verify.requested: open.awaiting → open.verifying']);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
 it('[TL-03] sends what waits when the page is left, and what could not be sent on the next page', async () => {
   const answers: Answers = { [STEPS]: 'broken' };
   const page = await open(answers);
@@ -183,6 +202,9 @@ it('[TL-03] keeps the steps after the session has ended, until its owner signs i
   await page.advance(10_000);
   expect(stored()).toHaveLength(3);
   expect(page.takeToasts()).toEqual([]);
+  const refusals = sent(page.calls).length;
+  await page.advance(600_000);
+  expect(sent(page.calls)).toHaveLength(refusals);
   answers[STEPS] = { body: { success: true } };
   fireEvent(window, new Event('online'));
   await page.advance(100);
