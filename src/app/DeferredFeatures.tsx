@@ -6,7 +6,7 @@ import { doAtRest } from '#src/ui/user-acted.ts';
 import { guestId } from '#src/crm/guest-id.ts';
 import { locateVisitor } from '#src/geolocation/geolocation.ts';
 import { isLiveViewOn, onLiveSwitch } from '#src/inspection/live-switch.ts';
-import { hasPaymentSteps } from '#src/storage/payment-steps.ts';
+import { PAYMENT_STEPS_KEY, readLocal } from '#src/storage/local.ts';
 import { useModuleAtRest } from '#src/ui/use-lazy-module.ts';
 import { Notices } from './Notices.tsx';
 import { Popups } from './Popups.tsx';
@@ -33,7 +33,7 @@ export function DeferredFeatures() {
   );
   const signedIn = useSignedIn();
   const session = useModuleAtRest(signedIn, importSession);
-  const waitingSteps = useModuleAtRest(hasPaymentSteps(), importWaitingSteps);
+  const waitingSteps = useModuleAtRest(readLocal(PAYMENT_STEPS_KEY) !== null, importWaitingSteps);
   const liveView = useModuleAtRest(isLive, importLiveView);
   useEffect(() => {
     guestId();

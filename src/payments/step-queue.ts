@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { RECORDED_MACHINES, STEP_AGE_MAX_MS, STEPS_PER_BATCH_MAX } from '#domain/inspection/screen-steps.ts';
 import { type ShopClient } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { readLocal, removeLocal, writeLocal } from '#src/storage/local.ts';
-import { PAYMENT_STEPS_KEY as KEY } from '#src/storage/payment-steps.ts';
+import { PAYMENT_STEPS_KEY as KEY, readLocal, removeLocal, writeLocal } from '#src/storage/local.ts';
 
 /** Steps that are kept while they cannot be sent; the oldest are dropped. */
 const KEPT_MAX = 200;

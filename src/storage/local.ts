@@ -50,3 +50,6 @@ export function onLocalChange(key: string, listener: (text: string | null) => vo
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
+
+/** The key of the steps of payments that are not sent yet, e.g. because their page was left without network. */
+export const PAYMENT_STEPS_KEY = 'paymentSteps';
