@@ -7,6 +7,11 @@ import { PAYMENT_STEPS_KEY as KEY, readLocal, removeLocal, writeLocal } from '#s
 /** Steps that are kept while they cannot be sent; the oldest are dropped. */
 const KEPT_MAX = 200;
 const SEND_DELAY_MS = 4_000;
+/**
+ * Refusals to this visitor: the session has ended, or another one has signed in. They are kept for the one who paid. The
+ * server says 404 of a payment that is not the visitor's.
+ */
+const NOT_TO_THIS_VISITOR = [401, 403, 404];
 /** The delay doubles with each attempt that fails, up to this. */
 const RETRY_DELAY_MAX_MS = 60_000;
 
@@ -34,7 +39,7 @@ export interface StepQueue {
   add(steps: readonly QueuedStep[]): void;
   /**
    * Sends what waits. What cannot be sent is kept, and sent again: while the page stays after a delay, otherwise by the next
-   * page; after the end of the session only by a page whose visitor has signed in again.
+   * page. What the server refuses to this visitor waits for another one: until the one who paid has signed in again.
    */
   send(): Promise<void>;
 }
@@ -131,7 +136,7 @@ function batchesOf(steps: readonly QueuedStep[]): QueuedStep[][] {
 }
 
 /** `settled`: they arrived, or the server refuses them for good. `failed`: another attempt may succeed. */
-type Outcome = 'settled' | 'failed' | 'session ended';
+type Outcome = 'settled' | 'failed' | 'not to this visitor';
 
 async function sendBatch(shop: ShopClient, steps: readonly QueuedStep[]): Promise<Outcome> {
   const [first] = steps;
@@ -150,7 +155,7 @@ async function sendBatch(shop: ShopClient, steps: readonly QueuedStep[]): Promis
     return 'settled';
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
-    if (status === 401) return 'session ended';
-    return status !== undefined && status >= 400 && status < 500 && status !== 429 ? 'settled' : 'failed';
+    if (status === undefined || status >= 500 || status === 429) return 'failed';
+    return NOT_TO_THIS_VISITOR.includes(status) ? 'not to this visitor' : 'settled';
   }
 }

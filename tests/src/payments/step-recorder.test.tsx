@@ -191,30 +191,35 @@ it('[TL-03] keeps at once what a killed tab would lose', async () => {
   expect(stored()).toHaveLength(3);
 });
 
-it('[TL-03] keeps the steps after the session has ended, until its owner signs in again', async () => {
-  const answers: Answers = {
-    [STEPS]: { status: 401, code: 'session.required', message: 'Connectez-vous.' },
-  };
-  const page = await open(answers);
-  click('payer');
-  await page.advance(10_000);
-  click('vérifier');
-  await page.advance(10_000);
-  expect(stored()).toHaveLength(3);
-  expect(page.takeToasts()).toEqual([]);
-  const refusals = sent(page.calls).length;
-  await page.advance(600_000);
-  expect(sent(page.calls)).toHaveLength(refusals);
-  answers[STEPS] = { body: { success: true } };
-  fireEvent(window, new Event('online'));
-  await page.advance(100);
-  expect(stepsOf(page.calls.slice(-1))).toEqual([
-    'xstate.init:  → choosing',
-    'pay.requested: choosing → open.awaiting',
-    'verify.requested: open.awaiting → open.verifying',
-  ]);
-  expect(localStorage.getItem(KEY)).toBeNull();
-});
+it.each([
+  [401, 'session.required', 'the session has ended'],
+  [404, 'payment.unknown', 'another visitor has signed in'],
+  [403, 'access.forbidden', 'a member of staff has signed in'],
+])(
+  '[TL-03] keeps the steps that the server refuses with %i %s, because %s, for the one who paid',
+  async (status, code) => {
+    const answers: Answers = { [STEPS]: { status, code, message: 'Refusé.' } };
+    const page = await open(answers);
+    click('payer');
+    await page.advance(10_000);
+    click('vérifier');
+    await page.advance(10_000);
+    expect(stored()).toHaveLength(3);
+    expect(page.takeToasts()).toEqual([]);
+    const refusals = sent(page.calls).length;
+    await page.advance(600_000);
+    expect(sent(page.calls)).toHaveLength(refusals);
+    answers[STEPS] = { body: { success: true } };
+    fireEvent(window, new Event('online'));
+    await page.advance(100);
+    expect(stepsOf(page.calls.slice(-1))).toEqual([
+      'xstate.init:  → choosing',
+      'pay.requested: choosing → open.awaiting',
+      'verify.requested: open.awaiting → open.verifying',
+    ]);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  },
+);
 
 it('[TL-03] what is done after a payment belongs to it, and is kept at once', async () => {
   const page = await open(done);
@@ -229,7 +234,7 @@ it('[TL-03] what is done after a payment belongs to it, and is kept at once', as
 });
 
 it('drops steps that the server refuses, and old and damaged ones, without an effect on the page', async () => {
-  const refused = { status: 404, code: 'payment.unknown', message: 'Inconnu.' };
+  const refused = { status: 400, code: 'request.invalid', message: 'Illisible.' };
   localStorage.setItem(KEY, '{broken');
   const page = await open({ [STEPS]: refused });
   click('payer');
