@@ -3575,6 +3575,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/gestion/second-facteur/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces the recovery codes of the own second factor
+         * @description Needs the password and a code, and mails the owner; the codes of before open nothing any more. 403 `account.wrong_password`;
+         *     400 `account.code_invalid`, also without a second factor; 429 `account.too_many_codes`.
+         */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/gestion/livraisons": {
         parameters: {
             query?: never;
@@ -6109,7 +6130,7 @@ export interface components {
             /** @description For `switchOnSecondFactor` */
             proof: string;
         };
-        FactorRemoval: {
+        FactorProof: {
             current_password: components["schemas"]["TypedPassword"];
             code: components["schemas"]["TypedCode"];
         };
@@ -6487,6 +6508,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["SecondFactor"];
+            };
+        };
+        /** @description Ten codes, each of which stands in for the app once; they are never shown again */
+        newCodes: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RecoveryCodes"];
             };
         };
         /** @description It does */
@@ -11773,15 +11803,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ten codes, each of which stands in for the app once; they are never shown again */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
+            200: components["responses"]["newCodes"];
             default: components["responses"]["Problem"];
         };
     };
@@ -11825,11 +11847,31 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FactorRemoval"];
+                "application/json": components["schemas"]["FactorProof"];
             };
         };
         responses: {
             200: components["responses"]["state"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The value of the XSRF-TOKEN cookie (`__Host-XSRF-TOKEN` over https); required from browsers */
+                "X-XSRF-TOKEN"?: components["parameters"]["XsrfToken"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactorProof"];
+            };
+        };
+        responses: {
+            200: components["responses"]["newCodes"];
             default: components["responses"]["Problem"];
         };
     };

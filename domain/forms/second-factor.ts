@@ -7,4 +7,4 @@ const currentPassword = v.pipe(v.string(), v.nonEmpty(text.page.passwordRequired
 /** A code of an authenticator app, or a recovery code; only the server knows whether it is right. */
 export const factorCodeForm = v.object({ code });
 export const factorPasswordForm = v.object({ currentPassword });
-export const factorRemovalForm = v.object({ currentPassword, code });
+export const factorProofForm = v.object({ currentPassword, code });

@@ -46,6 +46,7 @@ export const accountMail = {
     off: 'Le second code de votre compte est désactivé',
     removed: 'Le second code de votre compte est désactivé',
     recoveryUsed: 'Un code de secours a servi',
+    codesRenewed: 'Vous avez de nouveaux codes de secours',
   },
   factorBodies: {
     on: 'La connexion à votre compte de l’équipe demande maintenant aussi un code de votre application d’authentification. Vos autres appareils ont été déconnectés.',
@@ -54,6 +55,8 @@ export const accountMail = {
       'Un administrateur a désactivé le second code de votre compte de l’équipe, et vos appareils ont été déconnectés.',
     recoveryUsed:
       'Un de vos codes de secours vient de servir à la place de votre application d’authentification. Il ne peut plus servir.',
+    codesRenewed:
+      'De nouveaux codes de secours viennent d’être créés pour votre compte de l’équipe. Les anciens ne servent plus.',
   },
   emailChangedNotYou: 'Ce n’était pas vous\u202f? Appelez-nous tout de suite.',
 } as const;

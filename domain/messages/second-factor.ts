@@ -38,7 +38,7 @@ export const secondFactor = {
     on: (day: string) => `Activé le ${day}.`,
     codesLeft: (count: number) =>
       count === 0
-        ? 'Il ne vous reste aucun code de secours. Désactivez le second code, puis activez-le de nouveau pour en recevoir.'
+        ? 'Il ne vous reste aucun code de secours.'
         : count === 1
           ? 'Il vous reste un code de secours.'
           : `Il vous reste ${count} codes de secours.`,
@@ -46,6 +46,8 @@ export const secondFactor = {
     start: 'Activer le second code',
     starting: 'Vérification…',
     refusedTitle: 'Ce n’est pas encore activé',
+    unsureTitle: 'La réponse n’est pas arrivée',
+    unsure: 'Le second code est peut-être activé. Essayez de nouveau.',
     scan: 'Dans une application d’authentification, ajoutez un compte et visez ce code.',
     qrLabel: 'Code à viser avec l’application d’authentification',
     byHand: 'Sans appareil photo, saisissez cette clé dans l’application\u00a0:',
@@ -62,6 +64,12 @@ export const secondFactor = {
     copied: 'Copiés',
     print: 'Imprimer',
     done: 'J’ai gardé mes codes',
+    renew: 'Recevoir de nouveaux codes de secours',
+    renewing: 'Création…',
+    renewDetail: 'Vous recevez dix nouveaux codes. Les anciens ne servent plus.',
+    renewRefusedTitle: 'Vos anciens codes servent encore',
+    renewUnsureTitle: 'Vos codes de secours ne sont pas arrivés',
+    renewUnsure: 'Demandez-en de nouveaux\u00a0: ceux d’avant ne servent peut-être plus.',
     switchOff: 'Désactiver le second code',
     switchOffDetail: 'Pour changer de téléphone, désactivez-le ici, puis activez-le avec le nouveau.',
     switchedOff: 'Le second code est désactivé.',

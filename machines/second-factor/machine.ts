@@ -1,12 +1,16 @@
-import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from 'xstate';
 import { failedWith, reasonOf, refusedFields } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
-import type { PreparedFactor, SecondFactorTypes } from './types.ts';
+import type { FactorProof, PreparedFactor, SecondFactorTypes } from './types.ts';
+
+/** Failures after which the server may have made the change. */
+const UNSURE = ['network', 'timeout', 'aborted', 'request.conflict'] as const;
 
 /**
- * Switches the second factor of a member of staff on: the password, the first code of the app, then the recovery codes, which are shown until
- * the person says that they are kept. The password is never kept in the context, and the secret only until the code was right.
+ * The second factor of a member of staff. It is switched on with the password and the first code of the app; one that is on gets new recovery
+ * codes with the password and a code. Recovery codes are shown until the person says that they are kept, whatever is read meanwhile. The
+ * password is never kept in the context, and the secret only until the code was right.
  *
  * @see HAZARDS C35
  */
@@ -15,8 +19,20 @@ export const secondFactorMachine = setup({
   actors: {
     prepare: fromPromise<PreparedFactor, { currentPassword: string }>(notProvided),
     confirm: fromPromise<readonly string[], { proof: string; code: string }>(notProvided),
+    renew: fromPromise<readonly string[], FactorProof>(notProvided),
   },
-  actions: { forgetRefusal: assign({ refusal: undefined }), forgetSecret: assign({ prepared: undefined }) },
+  actions: {
+    forgetRefusal: assign({ refusal: undefined }),
+    forgetSecret: assign({ prepared: undefined }),
+    storeCodes: assign({ codes: (_, { codes }: { codes: readonly string[] }) => codes }),
+    /** Of a call that changes something. */
+    storeRefusal: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
+      const isUnsure = failedWith(error, ...UNSURE);
+      enqueue.assign({ refusal: { message: reasonOf(error), isUnsure } });
+      if (isUnsure) enqueue.emit({ type: 'outcome.unknown' });
+      else enqueue.emit({ type: 'fields.refused', fields: refusedFields(error) });
+    }),
+  },
 }).createMachine({
   id: 'secondFactor',
   context: { prepared: undefined, codes: [], refusal: undefined },
@@ -24,7 +40,10 @@ export const secondFactorMachine = setup({
   states: {
     asking: {
       entry: 'forgetSecret',
-      on: { 'password.submitted': { target: 'preparing', actions: 'forgetRefusal' } },
+      on: {
+        'password.submitted': { target: 'preparing', actions: 'forgetRefusal' },
+        'renewal.submitted': { target: 'renewing', actions: 'forgetRefusal' },
+      },
     },
     preparing: {
       tags: 'busy',
@@ -39,7 +58,8 @@ export const secondFactorMachine = setup({
         onError: {
           target: 'asking',
           actions: [
-            assign({ refusal: ({ event }) => reasonOf(event.error) }),
+            // Nothing is stored before a code: whatever was lost, it is not on by this call.
+            assign({ refusal: ({ event }) => ({ message: reasonOf(event.error), isUnsure: false }) }),
             emit(({ event }) => ({ type: 'fields.refused' as const, fields: refusedFields(event.error) })),
           ],
         },
@@ -49,6 +69,8 @@ export const secondFactorMachine = setup({
       tags: 'confirming',
       on: {
         'code.submitted': { target: 'verifying', actions: 'forgetRefusal' },
+        // It is on after all: a lost answer, or another tab.
+        'renewal.submitted': { target: 'renewing', actions: ['forgetRefusal', 'forgetSecret'] },
         cancelled: { target: 'asking', actions: 'forgetRefusal' },
       },
     },
@@ -63,20 +85,46 @@ export const secondFactorMachine = setup({
         },
         onDone: {
           target: 'showingCodes',
-          actions: ['forgetSecret', assign({ codes: ({ event }) => event.output })],
+          actions: ['forgetSecret', { type: 'storeCodes', params: ({ event }) => ({ codes: event.output }) }],
         },
         onError: [
           {
             // Too late, or it was switched on in another tab.
             guard: ({ event }) => failedWith(event.error, 'account.proof_invalid', 'request.conflict'),
             target: 'asking',
-            actions: assign({ refusal: ({ event }) => reasonOf(event.error) }),
+            actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
           },
-          { target: 'confirming', actions: assign({ refusal: ({ event }) => reasonOf(event.error) }) },
+          {
+            target: 'confirming',
+            actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
+          },
         ],
       },
     },
-    showingCodes: { tags: 'showingCodes', on: { 'codes.kept': 'finished' } },
-    finished: { type: 'final', entry: [assign({ codes: [] }), emit({ type: 'finished' })] },
+    renewing: {
+      tags: 'busy',
+      invoke: {
+        id: 'renew',
+        src: 'renew',
+        input: ({ event }) => {
+          assertEvent(event, 'renewal.submitted');
+          return event.proof;
+        },
+        onDone: {
+          target: 'showingCodes',
+          actions: { type: 'storeCodes', params: ({ event }) => ({ codes: event.output }) },
+        },
+        onError: {
+          target: 'asking',
+          actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+    },
+    showingCodes: {
+      tags: 'showingCodes',
+      on: {
+        'codes.kept': { target: 'asking', actions: [assign({ codes: [] }), emit({ type: 'codes.kept' })] },
+      },
+    },
   },
 });

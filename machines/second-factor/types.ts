@@ -10,21 +10,41 @@ export interface PreparedFactor {
   proof: string;
 }
 
+/** What a change of a second factor that is on needs. */
+export interface FactorProof {
+  currentPassword: string;
+  /** Of the app, or a recovery code. */
+  code: string;
+}
+
+/** Why the last call failed. */
+export interface Refusal {
+  /** In French. */
+  message: string;
+  /** Whether the server may have done it: no answer arrived, or it says that it was done before. */
+  isUnsure: boolean;
+}
+
 export interface SecondFactorTypes {
   context: {
     prepared: PreparedFactor | undefined;
     /** Recovery codes, which the server shows once. */
     codes: readonly string[];
-    /** Why the last call failed, in French. */
-    refusal: string | undefined;
+    refusal: Refusal | undefined;
   };
   events:
     | { type: 'password.submitted'; currentPassword: string }
+    /** New recovery codes are wanted, of a second factor that is on. */
+    | { type: 'renewal.submitted'; proof: FactorProof }
     /** Six digits that the app shows. */
     | { type: 'code.submitted'; code: string }
     | { type: 'cancelled' }
     /** The person has kept the recovery codes. */
     | { type: 'codes.kept' };
-  emitted: FieldsRefused | { type: 'finished' };
+  emitted:
+    | FieldsRefused
+    /** What the server says of the second factor is to be read again. */
+    | { type: 'outcome.unknown' }
+    | { type: 'codes.kept' };
   tags: 'busy' | 'confirming' | 'showingCodes';
 }

@@ -57,7 +57,7 @@ export const PAYLOADS = {
   'mail.phone_changed': v.object({ accountId: v.number() }),
   'mail.second_factor': v.object({
     accountId: v.number(),
-    change: v.picklist(['on', 'off', 'removed', 'recoveryUsed']),
+    change: v.picklist(['on', 'off', 'removed', 'recoveryUsed', 'codesRenewed']),
   }),
 } as const;
 

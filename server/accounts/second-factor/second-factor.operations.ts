@@ -51,21 +51,42 @@ export const secondFactorOperations = {
     },
   },
 
+  renewRecoveryCodes: {
+    access: staffMay.enter,
+    limits: PASSWORD_LIMITS,
+    handle: async (parts, { body, caller, log }) => {
+      const account = staffIdOf(caller);
+      const codes = await withProof(parts, caller, body, () => parts.factors.renewCodes(account, body.code));
+      log.info({ event: 'account.second_factor', account, change: 'codes' }, 'recovery codes renewed');
+      return { recovery_codes: codes };
+    },
+  },
+
   switchOffSecondFactor: {
     access: staffMay.enter,
     limits: PASSWORD_LIMITS,
     handle: async (parts, { body, caller, log }) => {
-      const { db, clock, factors } = parts;
-      await requirePassword(db, caller, body.current_password);
       const account = staffIdOf(caller);
-      const guess = await takeCodeGuess(db, account, { device: undefined, now: clock.now() });
-      await factors.switchOff(account, body.code);
-      await returnUses(db, guess);
+      await withProof(parts, caller, body, () => parts.factors.switchOff(account, body.code));
       log.info({ event: 'account.second_factor', account, change: 'off' }, 'second factor switched off');
       return readState(parts, caller);
     },
   },
 } satisfies Operations<Parts>;
+
+/** Does what the password and a code allow, and counts the guess at the code. */
+async function withProof<T>(
+  { db, clock }: Parts,
+  caller: Caller,
+  { current_password: password }: components['schemas']['FactorProof'],
+  change: () => Promise<T>,
+): Promise<T> {
+  await requirePassword(db, caller, password);
+  const guess = await takeCodeGuess(db, staffIdOf(caller), { device: undefined, now: clock.now() });
+  const result = await change();
+  await returnUses(db, guess);
+  return result;
+}
 
 async function readState(
   { factors, config: { mode } }: Parts,

@@ -38,7 +38,7 @@ export interface PreparedFactor {
 }
 
 /** What happened to a second factor; its owner gets a mail. */
-export type FactorChange = 'on' | 'off' | 'removed' | 'recoveryUsed';
+export type FactorChange = 'on' | 'off' | 'removed' | 'recoveryUsed' | 'codesRenewed';
 
 /** The second factor of staff: an authenticator app (TOTP, RFC 6238), and codes for the day when it is lost. */
 export interface SecondFactors {
@@ -61,6 +61,13 @@ export interface SecondFactors {
    * @throws Problem `account.code_invalid`
    */
   takeCode(id: AccountId, typed: string): Promise<void>;
+  /**
+   * Replaces the recovery codes, after a code.
+   *
+   * @returns the new ones, which are stored as hashes only
+   * @throws Problem `account.code_invalid`
+   */
+  renewCodes(id: AccountId, typed: string): Promise<string[]>;
   /**
    * Switches it off with a code.
    *
@@ -120,6 +127,14 @@ export function createSecondFactors({
       return used.length > 0;
     });
 
+  /** @returns the new codes, as they are shown */
+  async function replaceCodes(tx: Transaction, id: AccountId): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, () => toRfcBase32(random.bytes(RECOVERY_BYTES)));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, id));
+    await tx.insert(recoveryCodes).values(codes.map((each) => ({ accountId: id, codeHash: hashOf(each) })));
+    return codes.map((each) => each.match(/.{4}/g)?.join('-') ?? each);
+  }
+
   const takeCode: SecondFactors['takeCode'] = async (id, typed) => {
     const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
     const isUsed = await (/^\d{6}$/.test(code) ? takeAppCode(id, code) : takeRecoveryCode(id, code));
@@ -153,8 +168,7 @@ export function createSecondFactors({
         throw new Problem('account.proof_invalid', { message: text.setupOver });
       const step = matchingStep(opened.secret, code.replaceAll(/\s/g, ''), now);
       if (step === undefined) throw new Problem('account.code_invalid');
-      const codes = Array.from({ length: RECOVERY_CODES }, () => toRfcBase32(random.bytes(RECOVERY_BYTES)));
-      await inTransaction(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
         // A sign-in that has compared the password waits for this lock, and then asks for the code.
         await lockAccount(tx, id);
         const secret = secrets.seal(opened.secret, contextOf(id));
@@ -164,18 +178,30 @@ export function createSecondFactors({
           .onConflictDoNothing()
           .returning({ id: secondFactors.accountId });
         if (added.length === 0) throw new Problem('request.conflict');
-        await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, id));
-        await tx
-          .insert(recoveryCodes)
-          .values(codes.map((each) => ({ accountId: id, codeHash: hashOf(each) })));
         const others = keptSession === undefined ? undefined : ne(sessions.id, keptSession);
         await revokeSessions(tx, and(eq(sessions.accountId, id), others), 'signedOut', now);
         await tellOwner(tx, id, 'on', now);
+        return replaceCodes(tx, id);
       });
-      return codes.map((each) => each.match(/.{4}/g)?.join('-') ?? each);
     },
 
     takeCode,
+
+    async renewCodes(id, typed) {
+      await takeCode(id, typed);
+      const now = clock.now();
+      return inTransaction(db, async (tx) => {
+        // It may have been switched off since the code was compared.
+        const [factor] = await tx
+          .select({ id: secondFactors.accountId })
+          .from(secondFactors)
+          .where(eq(secondFactors.accountId, id))
+          .for('update');
+        if (!factor) throw new Problem('account.code_invalid');
+        await tellOwner(tx, id, 'codesRenewed', now);
+        return replaceCodes(tx, id);
+      });
+    },
 
     async switchOff(id, typed) {
       await takeCode(id, typed);

@@ -238,7 +238,18 @@ it('[AP-12] [C9] no write of staff stores a field that the call does not have, w
     { current_password: PASSWORD },
   ]);
   const code = appCode(shop, String(prepared['secret']));
-  await send(admin, ['put', '/api/gestion/second-facteur', {}, { proof: prepared['proof'], code }]);
+  const factor = await send(admin, [
+    'put',
+    '/api/gestion/second-facteur',
+    {},
+    { proof: prepared['proof'], code },
+  ]);
+  await send(admin, [
+    'post',
+    '/api/gestion/second-facteur/codes',
+    {},
+    { current_password: PASSWORD, code: String(factor['recovery_codes']).split(',')[0] },
+  ]);
   await send(admin, ['post', '/api/gestion/equipe/{id}/deconnexion', member, { reason }]);
   await send(admin, ['post', '/api/gestion/clients/{client}/deconnexion', client, { reason }]);
   await raiseStaffTask(shop.owner, { kind: 'mail_refused', key: 'essai', detail: {} });

@@ -254,6 +254,10 @@ const OPERATIONS: Record<OperationId, Operation> = {
     url: '/api/gestion/second-facteur',
     body: { proof: 'x', code: '123456' },
   })),
+  renewRecoveryCodes: forAll(STAFF_TO_BAD_FORM, () => ({
+    url: '/api/gestion/second-facteur/codes',
+    body: { current_password: PASSWORD, code: '123456' },
+  })),
   switchOffSecondFactor: forAll(STAFF_TO_BAD_FORM, () => ({
     method: 'delete',
     url: '/api/gestion/second-facteur',

@@ -163,6 +163,32 @@ it('[C35] a recovery code stands in for the app once, however it is typed, and i
   );
 });
 
+it('[C35] recovery codes are replaced with the password and a code, and its owner is told', async () => {
+  const { staff, accountId, email, secret, codes } = await guarded();
+  const renew = (current: string, code: string) =>
+    staff.post(`${FACTOR}/codes`, { current_password: current, code });
+  expect((await renew('faux', appCode(shop, secret))).json().code).toBe('account.wrong_password');
+  expect((await renew(PASSWORD, otherCode(appCode(shop, secret)))).json().code).toBe('account.code_invalid');
+  // Neither has used the code up or replaced anything.
+  const answer = await renew(PASSWORD, appCode(shop, secret));
+  const renewed = answer.json<{ recovery_codes: string[] }>().recovery_codes;
+  expect(new Set([...codes, ...renewed]).size).toBe(20);
+  expect((await renew(PASSWORD, appCode(shop, secret))).json().code).toBe('account.code_invalid');
+  expect((await staff.get(FACTOR)).json()).toMatchObject({ codes_left: 10 });
+  const [old = '', fresh = ''] = [codes[0], renewed[0]];
+  expect(await guess(await afterPassword({ email }), old)).toEqual(WRONG);
+  expect(await guess(await afterPassword({ email }), fresh)).toEqual(RIGHT);
+  expect((await messagesTo(shop, email)).join()).toContain('De nouveaux codes de secours');
+  const log = shop.logged.join('');
+  for (const hidden of renewed) expect(log).not.toContain(hidden);
+  // A recovery code is a proof too; without a second factor there are none.
+  expect((await renew(PASSWORD, renewed[1] ?? '')).statusCode).toBe(200);
+  const plain = await newSignedInVisitor(shop, await createPerson(shop, 'support'));
+  const refused = await plain.post(`${FACTOR}/codes`, { current_password: PASSWORD, code: '123456' });
+  expect(refused.json().code).toBe('account.code_invalid');
+  expect(await shop.db.$count(tables.recoveryCodes, eq(tables.recoveryCodes.accountId, accountId))).toBe(10);
+});
+
 it('[C35] it is switched off with the password and a code', async () => {
   const { staff, email, secret } = await guarded();
   const off = (current: string, code: string) => staff.delete(FACTOR, { current_password: current, code });

@@ -324,6 +324,7 @@ const bodies = (): Record<string, object> => ({
   '/api/gestion/equipe': { email: 'equipe@exemple.sn', role: 'courier' },
   '/api/gestion/equipe/{id}': { role: 'courier', reason: 'Vu avec le client.' },
   '/api/gestion/equipe/{id}/second-facteur': { reason: 'Vu avec le client.' },
+  '/api/gestion/second-facteur/codes': { current_password: PASSWORD, code: '123456' },
   '/api/gestion/second-facteur': { current_password: PASSWORD, proof: 'x.y', code: '123456' },
   '/api/auth/get_tokens/code': { code: '123456' },
   '/api/gestion/equipe/{id}/deconnexion': { reason: 'Vu avec le client.' },

@@ -1,91 +1,50 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
 import { factorCodeForm, factorPasswordForm } from '#domain/forms/second-factor.ts';
 import { secondFactor } from '#domain/messages/second-factor.ts';
-import { connect } from '#machines/connect.ts';
 import {
-  secondFactorMachine,
   type SecondFactorRef,
-  selectCodes,
   selectIsBusy,
   selectIsConfirming,
-  selectIsShowingCodes,
   selectPrepared,
-  selectRefusal,
 } from '#machines/second-factor/index.ts';
-import { callActor } from '#src/api/call-actor.ts';
-import { type ShopClient, useShop } from '#src/api/client.ts';
-import { prepareSecondFactor, switchOnSecondFactor } from '#src/api/second-factor.ts';
 import { FormField, FormPassword, useSchemaForm } from '#src/forms/index.ts';
-import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { QrCode } from '#src/ui/QrCode.tsx';
 import { SwapRegion } from '#src/ui/SwapRegion.tsx';
-import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from '../Staff.module.css';
+import { FactorRefusal } from './FactorRefusal.tsx';
 
 const text = secondFactor.page;
 
-const connectSecondFactor = (shop: ShopClient) =>
-  connect(secondFactorMachine, {
-    prepare: callActor(({ currentPassword }: { currentPassword: string }, signal) =>
-      prepareSecondFactor(shop, currentPassword, signal),
-    ),
-    confirm: callActor((confirmation: { proof: string; code: string }, signal) =>
-      switchOnSecondFactor(shop, confirmation, signal),
-    ),
-  });
+const SETUP_UNSURE = { title: text.unsureTitle, detail: text.unsure };
 
-/** Switches the second factor on: password, first code, recovery codes. @param onDone once the codes are kept */
-export function FactorSetup({ onDone }: { onDone: () => Promise<void> }) {
-  const shop = useShop();
-  const machine = useMemo(() => connectSecondFactor(shop), [shop]);
-  const setup = useActorRef(machine);
-  const isConfirming = useSelector(setup, selectIsConfirming);
-  const isShowingCodes = useSelector(setup, selectIsShowingCodes);
-  useEmitted(setup, 'finished', () => void onDone());
+/** Switches the second factor on: password, first code. */
+export function FactorSetup({ factor }: { factor: SecondFactorRef }) {
+  const isConfirming = useSelector(factor, selectIsConfirming);
   return (
-    <SwapRegion label={text.heading} shows={isShowingCodes ? 'codes' : isConfirming ? 'code' : 'password'}>
-      {isShowingCodes ? (
-        <RecoveryCodes setup={setup} />
-      ) : isConfirming ? (
-        <CodeForm setup={setup} />
-      ) : (
-        <PasswordForm setup={setup} />
-      )}
+    <SwapRegion label={text.start} shows={isConfirming ? 'code' : 'password'}>
+      {isConfirming ? <CodeForm factor={factor} /> : <PasswordForm factor={factor} />}
     </SwapRegion>
   );
 }
 
-const Refusal = ({ setup }: { setup: SecondFactorRef }) => {
-  const refusal = useSelector(setup, selectRefusal);
-  return (
-    refusal !== undefined && (
-      <Alert tone="error" title={text.refusedTitle}>
-        {refusal}
-      </Alert>
-    )
-  );
-};
-
-function PasswordForm({ setup }: { setup: SecondFactorRef }) {
-  const isBusy = useSelector(setup, selectIsBusy);
+function PasswordForm({ factor }: { factor: SecondFactorRef }) {
+  const isBusy = useSelector(factor, selectIsBusy);
   const { control, handleSubmit, showRefused } = useSchemaForm(factorPasswordForm, { currentPassword: '' });
-  useEmitted(setup, 'fields.refused', ({ fields }) => showRefused(fields));
+  useEmitted(factor, 'fields.refused', ({ fields }) => showRefused(fields));
   return (
     <form
       noValidate
       aria-label={text.start}
       className={styles.form}
       onSubmit={handleSubmit(({ currentPassword }) =>
-        setup.send({ type: 'password.submitted', currentPassword }),
+        factor.send({ type: 'password.submitted', currentPassword }),
       )}
     >
       <p>{text.off}</p>
       <FormPassword control={control} name="currentPassword" label={text.password} />
-      <Refusal setup={setup} />
+      <FactorRefusal factor={factor} title={text.refusedTitle} unsure={SETUP_UNSURE} />
       <div className={styles.buttons}>
         <Button type="submit" busy={isBusy}>
           {isBusy ? text.starting : text.start}
@@ -95,16 +54,16 @@ function PasswordForm({ setup }: { setup: SecondFactorRef }) {
   );
 }
 
-function CodeForm({ setup }: { setup: SecondFactorRef }) {
-  const isBusy = useSelector(setup, selectIsBusy);
-  const prepared = useSelector(setup, selectPrepared);
+function CodeForm({ factor }: { factor: SecondFactorRef }) {
+  const isBusy = useSelector(factor, selectIsBusy);
+  const prepared = useSelector(factor, selectPrepared);
   const { control, handleSubmit } = useSchemaForm(factorCodeForm, { code: '' });
   return (
     <form
       noValidate
       aria-label={text.confirm}
       className={styles.form}
-      onSubmit={handleSubmit(({ code }) => setup.send({ type: 'code.submitted', code }))}
+      onSubmit={handleSubmit(({ code }) => factor.send({ type: 'code.submitted', code }))}
     >
       {prepared !== undefined && (
         <>
@@ -127,41 +86,15 @@ function CodeForm({ setup }: { setup: SecondFactorRef }) {
         inputMode="numeric"
         autoComplete="one-time-code"
       />
-      <Refusal setup={setup} />
+      <FactorRefusal factor={factor} title={text.refusedTitle} unsure={SETUP_UNSURE} />
       <div className={styles.buttons}>
         <Button type="submit" busy={isBusy}>
           {isBusy ? text.confirming : text.confirm}
         </Button>
-        <Button variant="quiet" onClick={() => setup.send({ type: 'cancelled' })}>
+        <Button variant="quiet" onClick={() => factor.send({ type: 'cancelled' })}>
           {text.cancel}
         </Button>
       </div>
     </form>
-  );
-}
-
-function RecoveryCodes({ setup }: { setup: SecondFactorRef }) {
-  const codes = useSelector(setup, selectCodes);
-  return (
-    <div className={styles.list}>
-      <h3 className={styles.heading}>{text.codesTitle}</h3>
-      <Alert tone="warning">{text.codesDetail}</Alert>
-      <ol className={styles.codes} aria-label={text.codesTitle}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <div className={styles.buttons}>
-        <CopyButton text={codes.join('\n')} label={text.copy} copiedLabel={text.copied} />
-        <Button small variant="quiet" onClick={() => window.print()}>
-          {text.print}
-        </Button>
-        <Button small onClick={() => setup.send({ type: 'codes.kept' })}>
-          {text.done}
-        </Button>
-      </div>
-    </div>
   );
 }
