@@ -41,7 +41,7 @@ export interface BasketStore {
   reload(): void;
   /** Compacts the baskets if no other tab is open, or if too many writers have contributed. */
   compact(isAlone: boolean): void;
-  /** False once a change could not be stored: the baskets then last as long as this page. */
+  /** False while a basket's last change is not stored: it then lasts as long as this page. */
   isPersisted: () => boolean;
   /** Subscribes to every change, in this tab and in others. */
   subscribe: (listener: () => void) => () => void;
@@ -70,7 +70,8 @@ export function createBasketStore(storage: BasketStorage, writer: Writer): Baske
     preorder: open('preorder'),
     creditOrder: open('creditOrder'),
   };
-  let isPersisted = true;
+  /** Whose last change is not in storage, e.g. because it is full. */
+  const unstored = new Set<BasketName>();
 
   function open(name: BasketName): BasketState {
     const text = storage.read(name);
@@ -84,11 +85,16 @@ export function createBasketStore(storage: BasketStorage, writer: Writer): Baske
     for (const notify of listeners) notify();
   }
 
+  function store(name: BasketName, text: string): void {
+    const wasPersisted = unstored.size === 0;
+    if (storage.write(name, text)) unstored.delete(name);
+    else unstored.add(name);
+    if (wasPersisted !== (unstored.size === 0)) for (const notify of listeners) notify();
+  }
+
   function persist(name: BasketName, basket: Basket): void {
     setState(name, basket);
-    const wasPersisted = isPersisted;
-    isPersisted = storage.write(name, writeBasket(basket));
-    if (wasPersisted !== isPersisted) for (const notify of listeners) notify();
+    store(name, writeBasket(basket));
   }
 
   function applyStored(name: BasketName, text: string | null): void {
@@ -102,7 +108,7 @@ export function createBasketStore(storage: BasketStorage, writer: Writer): Baske
     const both = merge(ours, readBasket(text).basket);
     const written = writeBasket(both);
     if (written !== writeBasket(ours)) setState(name, both);
-    if (written !== text) isPersisted = storage.write(name, written);
+    if (written !== text) store(name, written);
   }
 
   return {
@@ -127,7 +133,7 @@ export function createBasketStore(storage: BasketStorage, writer: Writer): Baske
           persist(name, compact(basket, writer));
       }
     },
-    isPersisted: () => isPersisted,
+    isPersisted: () => unstored.size === 0,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -121,6 +121,26 @@ it('[E2] [E3] without storage the baskets last as long as the page, and isPersis
   expect([piecesOf(store), store.isPersisted()]).toEqual([[[7, 2]], false]);
 });
 
+it('[E2] [E3] a basket that could not be stored stays unstored when another one is', () => {
+  const kept = new Map<string, string>();
+  const isFull = { cart: true };
+  const store = createBasketStore(
+    {
+      read: (name) => kept.get(name) ?? null,
+      write: (name, text) => (name === 'cart' && isFull.cart ? false : kept.set(name, text) === kept),
+    },
+    'a',
+  );
+  const addTo = (name: 'cart' | 'wishlist') =>
+    store.change(name, (basket, writer) => add(basket, writer, { id: 7, quantity: 2, facts }));
+  addTo('cart');
+  addTo('wishlist');
+  expect(store.isPersisted()).toBe(false);
+  isFull.cart = false;
+  addTo('cart');
+  expect(store.isPersisted()).toBe(true);
+});
+
 it("clearing the browser's storage clears the basket", () => {
   const kept = new Map<string, string>();
   const shelf: BasketStorage = {
