@@ -45,10 +45,12 @@ it('[BK-06] the guest id is created once and stored; an invalid one is replaced'
 });
 
 it('[BK-06] [E3] without storage the id lasts as long as the page', async () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
+  localStorage.removeItem('guestId');
+  const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied);
   const { guestId } = await import('#src/crm/guest-id.ts');
   expect(guestId()).toBe(guestId());
+  blocked.mockRestore();
+  expect(localStorage.getItem('guestId')).toBeNull();
 });
 
 it('[BK-07] [AP-03] the place is requested once and formatted', async () => {

@@ -300,11 +300,13 @@ it('is bounded in number and in time', async () => {
 });
 
 it('works without storage', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new Error('blocked');
   });
   const page = await open(done);
   click('payer');
   await page.advance(10_000);
+  blocked.mockRestore();
   expect(stepsOf(page.calls)).toHaveLength(2);
+  expect(localStorage.getItem(KEY)).toBeNull();
 });

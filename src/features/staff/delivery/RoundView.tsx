@@ -30,13 +30,15 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import staff from '../Staff.module.css';
-import { connectDeliverySync } from './actors.ts';
+import { connectDeliverySync, withAnswer } from './actors.ts';
 import styles from './Delivery.module.css';
 import { DeliveryFacts } from './DeliveryFacts.tsx';
 import { keepCodeOffline } from './keep-code-offline.ts';
 import { RoundForm } from './RoundForm.tsx';
 
 const { roundPage: words } = text;
+
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The deliveries of the courier who is signed in. The round and what was noted are kept in the browser: without network the
@@ -47,31 +49,44 @@ export default function RoundView() {
   const shop = useShop();
   const queries = useQueryClient();
   const isOnline = useOnline();
-  const machine = useMemo(() => connectDeliverySync(shop, queries), [shop, queries]);
-  const [kept] = useState(() => ({ deeds: readDeeds(account), round: readRound(account) }));
-  const sync = useActorRef(machine, { input: { deeds: kept.deeds, isOnline } });
+  /** As it was read last; a page that was opened without network has no other. */
+  const [keptRound, setKeptRound] = useState(() => readRound(account));
+  const machine = useMemo(
+    () =>
+      connectDeliverySync(shop, queries, (now) => setKeptRound((round) => round && withAnswer(round, now))),
+    [shop, queries],
+  );
+  const [deeds] = useState(() => readDeeds(account));
+  const sync = useActorRef(machine, { input: { deeds, isOnline } });
   const read = useQuery(deliveryQueries(shop).round());
-  const [isKept, setKept] = useState(true);
+  /** Keys of what was noted and could not be stored. */
+  const [unkept, setUnkept] = useState<ReadonlySet<string>>(NONE);
   const waiting = useSelector(sync, selectWaiting);
   useEffect(keepCodeOffline, []);
   useEffect(() => sync.send({ type: 'connection.changed', isOnline }), [sync, isOnline]);
+  const round: readonly CourierDelivery[] | undefined = read.data ?? keptRound;
   useEffect(() => {
-    if (read.data !== undefined) keepRound(account, read.data);
-  }, [account, read.data]);
+    if (round !== undefined) keepRound(account, round);
+  }, [account, round]);
+  // A read that was asked before the deed would show the round as it was.
+  const readAgain = async () => {
+    await queries.cancelQueries({ queryKey: deliveryQueries(shop).round().queryKey });
+    await read.refetch();
+  };
   useEmitted(sync, 'deed.done', ({ key }) => {
     dropDeed(key);
-    void read.refetch();
+    setUnkept((before) => new Set([...before].filter((each) => each !== key)));
+    void readAgain();
   });
   const note = (deed: CourierDeed) => {
-    setKept(keepDeed(account, deed));
+    if (!keepDeed(account, deed)) setUnkept((before) => new Set([...before, deed.key]));
     sync.send({ type: 'deed.added', deed });
   };
-  const round: readonly CourierDelivery[] | undefined = read.data ?? kept.round;
   return (
     <>
       <SectionHead title={staffPages.sections.round} />
       <p className={staff.soft}>{words.lead}</p>
-      {!isKept && <Alert tone="warning">{words.notKept}</Alert>}
+      {unkept.size > 0 && <Alert tone="warning">{words.notKept}</Alert>}
       {read.isError && round !== undefined && <Alert tone="info">{words.offline}</Alert>}
       <SyncState sync={sync} round={round ?? []} />
       {round === undefined && read.isPending && <Spinner label={staffPages.loading} />}

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openArea, OVERVIEW } from './staff-area.tsx';
 
 afterEach(() => {
@@ -189,4 +189,61 @@ it('[DK-05] what a courier types stays when the network comes back, goes again, 
   Object.assign(area.answers, { [OVERVIEW]: 'broken', [ROUND]: 'broken' });
   await readAgain();
   expect(typedName()).toBe('Fatou');
+});
+
+const warning = () => screen.queryByText(/ne garde rien/);
+function expectDone() {
+  expect(within(card()).getByText('Livrée')).toBeTruthy();
+  for (const name of ['Livrée', 'Client absent', /reçu/])
+    expect(within(card()).queryByRole('button', { name })).toBeNull();
+}
+
+it('[DK-05] the warning that something is not kept stays until it is sent, whatever is kept after it', async () => {
+  const area = await openArea('/gestion/tournee', {
+    [ROUND]: one(DELIVERY),
+    [STEP]: 'broken',
+    [CASH]: 'broken',
+  });
+  const full = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new Error('blocked');
+  });
+  await area.user.click(button(/^J’ai reçu 50.000.FCFA$/));
+  await area.advance(10);
+  full.mockRestore();
+  expect(warning()).toBeTruthy();
+  await area.user.type(screen.getByLabelText('Reçu par'), 'Fatou');
+  await area.user.click(button('Livrée'));
+  await area.advance(10);
+  expect(warning()).toBeTruthy();
+  area.answers[CASH] = one({ ...DELIVERY, collect: [] });
+  area.answers[STEP] = one(DELIVERED);
+  area.answers[ROUND] = one(DELIVERED);
+  await area.user.click(button('Envoyer maintenant'));
+  for (let call = 0; call < 4; call += 1) await area.advance(10);
+  expect(warning()).toBeNull();
+});
+
+it('[DK-05] what was sent is done on a page that was opened without network, also while the round cannot be read, and after a reload', async () => {
+  const first = await openArea('/gestion/tournee', {
+    [ROUND]: one(DELIVERY),
+    [STEP]: 'broken',
+    [CASH]: 'broken',
+  });
+  await deliver(first);
+  cleanup();
+  const offline = { [OVERVIEW]: 'broken', [ROUND]: 'broken', [STEP]: 'broken', [CASH]: 'broken' } as const;
+  const again = await openArea('/gestion/tournee', offline);
+  await again.advance(20_000);
+  Object.assign(again.answers, {
+    [CASH]: one({ ...DELIVERY, collect: [] }),
+    [STEP]: one({ ...DELIVERED, collect: [] }),
+  });
+  await again.user.click(button('Envoyer maintenant'));
+  for (let call = 0; call < 4; call += 1) await again.advance(10);
+  expect(screen.queryByText(/attend/)).toBeNull();
+  expectDone();
+  cleanup();
+  const later = await openArea('/gestion/tournee', offline);
+  await later.advance(20_000);
+  expectDone();
 });
