@@ -110,6 +110,7 @@ test.describe('on a shared computer', () => {
     const other = await context.newPage();
     await other.goto('/profile#informations');
     await expect(other.getByText(account.email, { exact: true })).toBeVisible();
+    await other.evaluate(() => sessionStorage.setItem('draft:checkout:1', '{"address":"Sicap"}'));
 
     const tokens = await page.evaluate(() =>
       ['access_token', 'refresh_token', 'guestId'].map((key) => localStorage.getItem(key) ?? ''),
@@ -135,6 +136,9 @@ test.describe('on a shared computer', () => {
     await expect(page).toHaveURL(/\/login$/);
     await expect(other).toHaveURL(/\/login/);
     await expect(other.getByText(account.email)).toHaveCount(0);
+    await expect
+      .poll(() => other.evaluate(() => Object.keys(sessionStorage)))
+      .not.toContain('draft:checkout:1');
     const names = [account.email, 'Ndiaye', '771234567', 'Sicap', 'ker_', 'ke_order'];
     await expect
       .poll(async () => {

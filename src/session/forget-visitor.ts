@@ -5,9 +5,18 @@ import { takeVisitSteps } from '#src/payments/visit-steps.ts';
 import { clearComparison } from '#src/products/comparison-list.ts';
 import { forgetRound } from '#src/storage/courier.ts';
 import { forgetDrafts } from '#src/storage/drafts.ts';
-import { removeLocal } from '#src/storage/local.ts';
+import { removeLocal, writeLocal } from '#src/storage/local.ts';
 import { forgetOrderKeys } from '#src/storage/order-keys.ts';
 import { forgetReturnPage } from '#src/storage/return-page.ts';
+
+/** Tells the other tabs of a sign-out, which the end of a session is not. Written and removed at once. */
+export const SIGNED_OUT_KEY = 'signedOut';
+
+/** Removes what only this tab has of a person who signs out, here or in another tab: what was typed, and the steps to a payment. */
+export function forgetVisitorInTab(): void {
+  forgetDrafts();
+  takeVisitSteps();
+}
 
 /**
  * Removes what a person who signs out left in this browser besides the session: baskets, the products in them,
@@ -26,11 +35,12 @@ export function forgetVisitor(): void {
   removeLocal('guestId');
   forgetReturnPage();
   clearComparison();
-  forgetDrafts();
   forgetOrderKeys();
   forgetRound();
   switchLiveView(false);
-  takeVisitSteps();
+  forgetVisitorInTab();
+  writeLocal(SIGNED_OUT_KEY, 'yes');
+  removeLocal(SIGNED_OUT_KEY);
   // Also on this page. Baskets that cannot be loaded were not in memory.
   loadBaskets().then(
     ({ baskets }) => baskets.reload(),

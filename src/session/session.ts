@@ -20,7 +20,7 @@ import { hasStoredBaskets, loadBaskets } from '#src/baskets/loader.ts';
 import { listActor } from '#src/ui/running-actors.ts';
 import { onLocalChange } from '#src/storage/local.ts';
 import { toast } from '#src/ui/toast.ts';
-import { forgetVisitor } from './forget-visitor.ts';
+import { forgetVisitor, forgetVisitorInTab, SIGNED_OUT_KEY } from './forget-visitor.ts';
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
 
@@ -105,6 +105,7 @@ export function startSession(shop: ShopClient, queries: QueryClient): SessionRef
   };
   // The cookies of a tab that signs out may be seen here for a moment after its token is gone.
   onLocalChange(ACCESS_TOKEN_KEY, (token) => follow(token === null ? undefined : storedSession()));
+  onLocalChange(SIGNED_OUT_KEY, (at) => at !== null && forgetVisitorInTab());
   // A page that the browser kept for Back may show a session that has ended.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow(storedSession());

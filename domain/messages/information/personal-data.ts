@@ -84,7 +84,7 @@ const browserStorage: readonly Block[] = [
         'Pour nos livreurs seuls : la tournée du jour, effacée à la déconnexion, et ce qu’ils ont noté sans réseau, effacé une fois envoyé.',
       ],
       [
-        'draft:staff-order:…, draft:amount-order',
+        'draft:staff-order:…, draft:amount-order:…',
         'Pour notre équipe seule : la commande ou le montant qu’elle prépare pour un client au téléphone, avec son nom et son adresse. Effacée une fois envoyée, à la déconnexion et avec l’onglet.',
       ],
       [

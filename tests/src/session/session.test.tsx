@@ -11,6 +11,7 @@ import { SessionEvents } from '#src/session/SessionEvents.tsx';
 import { useSignInRequired } from '#src/session/use-sign-in-required.ts';
 import { useSession } from '#src/session/use-session.ts';
 import { useSignOut, useSignOutByLink } from '#src/session/use-sign-out.ts';
+import { keepDraft } from '#src/storage/drafts.ts';
 import { Link } from '#src/ui/Link.tsx';
 import { openPage, type Answers } from '#tests/support/render-screen.tsx';
 
@@ -129,6 +130,18 @@ it('C15: a sign-out in another tab counts before its removed cookies are seen he
   await act(async () => void window.dispatchEvent(tokenChange(null)));
   await page.advance(0);
   expect(shown()).toBe('visitor, nobody, for undefined');
+});
+
+it('C19: what was typed in this tab goes with a sign-out in another one, and stays when the session ends', async () => {
+  await openSignedIn();
+  keepDraft('checkout:12', { address: 'Ouakam' });
+  await elsewhere(undefined);
+  expect(sessionStorage.getItem('draft:checkout:12')).not.toBeNull();
+  for (const newValue of ['yes', null])
+    await act(
+      async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'signedOut', newValue })),
+    );
+  expect(sessionStorage.getItem('draft:checkout:12')).toBeNull();
 });
 
 it('C19: a page that Back brings back from the browser’s cache after a sign-out elsewhere shows nobody', async () => {

@@ -30,7 +30,7 @@ import { useEmitted } from '#src/ui/use-emitted.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import staff from '../Staff.module.css';
 import { useStaffQueries } from '../use-staff.ts';
-import { forgetAmount, keepAmount, readKeptAmount } from './amount-form-draft.ts';
+import { amountPlace, type AmountPlace } from './amount-form-draft.ts';
 import { newFormKey } from './order-form-draft.ts';
 
 // No autofill: it would be the data of the member of staff.
@@ -67,14 +67,15 @@ function AmountForm({ most, onDiscarded }: { most: number; onDiscarded: () => vo
   const navigate = useNavigate();
   const cache = useQueryClient();
   const machine = useMemo(() => connectForm(shop), [shop]);
-  const [begun] = useState(() => readKeptAmount() ?? { draft: NO_AMOUNT, key: newFormKey(), wasSent: false });
+  const [place] = useState(amountPlace);
+  const [begun] = useState(() => place.read() ?? { draft: NO_AMOUNT, key: newFormKey(), wasSent: false });
   const form = useActorRef(machine, { input: { ...begun, most } });
   const content = useRef<HTMLDivElement>(null);
-  useKept(form, begun.key);
+  useKept(form, place, begun.key);
   useEmitted(form, 'notice', toast);
   useEmitted(form, 'leave', ({ to }) => {
     // Before the screen is left, after which no effect of it runs.
-    forgetAmount();
+    place.forget();
     void cache.invalidateQueries({ queryKey: [STAFF_KEY] });
     void navigate(to, { replace: true });
   });
@@ -119,7 +120,7 @@ function AmountForm({ most, onDiscarded }: { most: number; onDiscarded: () => vo
               small
               variant="quiet"
               onClick={() => {
-                forgetAmount();
+                place.forget();
                 onDiscarded();
               }}
             >
@@ -133,14 +134,14 @@ function AmountForm({ most, onDiscarded }: { most: number; onDiscarded: () => vo
 }
 
 /** Keeps the form in this tab until its order is stored. */
-function useKept(form: AmountOrderRef, key: string) {
+function useKept(form: AmountOrderRef, place: AmountPlace, key: string) {
   const draft = useSelector(form, selectDraft);
   const wasSent = useSelector(form, selectWasSent);
   const isSubmitted = useSelector(form, selectIsSubmitted);
   useEffect(() => {
-    if (isSubmitted) forgetAmount();
-    else keepAmount({ draft, key, wasSent });
-  }, [draft, key, wasSent, isSubmitted]);
+    if (isSubmitted) place.forget();
+    else place.keep({ draft, key, wasSent });
+  }, [place, draft, key, wasSent, isSubmitted]);
 }
 
 function AmountInput({

@@ -34,7 +34,7 @@ import { useActorRef } from '#src/ui/use-actor-ref.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import staff from '../Staff.module.css';
 import styles from './Orders.module.css';
-import { forgetForm, keepForm, newFormKey, readKeptForm } from './order-form-draft.ts';
+import { formPlace, type FormPlace, newFormKey } from './order-form-draft.ts';
 import { BuyerFields } from './OrderFormBuyer.tsx';
 import { OrderFormLines } from './OrderFormLines.tsx';
 import { ProductPicker } from './ProductPicker.tsx';
@@ -60,7 +60,8 @@ export function OrderForm({ draft, within, change, fixed, isInParts = false, onD
   const cache = useQueryClient();
   const orderId = change?.id;
   const machine = useMemo(() => connectForm(shop), [shop]);
-  const [begun] = useState(() => readKeptForm(orderId) ?? { draft, key: newFormKey(), seen: change?.seen });
+  const [place] = useState(() => formPlace(orderId));
+  const [begun] = useState(() => place.read() ?? { draft, key: newFormKey(), seen: change?.seen });
   const form = useActorRef(machine, {
     input: {
       draft: begun.draft,
@@ -72,11 +73,11 @@ export function OrderForm({ draft, within, change, fixed, isInParts = false, onD
     },
   });
   const content = useRef<HTMLDivElement>(null);
-  useKept(form, orderId, begun);
+  useKept(form, place, begun);
   useEmitted(form, 'notice', toast);
   useEmitted(form, 'leave', ({ to }) => {
     // Before the screen is left, after which no effect of it runs.
-    forgetForm(orderId);
+    place.forget();
     void cache.invalidateQueries({ queryKey: [STAFF_KEY] });
     void navigate(to, { replace: true });
   });
@@ -121,7 +122,7 @@ export function OrderForm({ draft, within, change, fixed, isInParts = false, onD
           isInParts={isInParts}
         />
       </div>
-      <Summary form={form} orderId={orderId} onDiscarded={onDiscarded} />
+      <Summary form={form} orderId={orderId} place={place} onDiscarded={onDiscarded} />
     </div>
   );
 }
@@ -129,26 +130,28 @@ export function OrderForm({ draft, within, change, fixed, isInParts = false, onD
 /** Keeps the form in this tab until its order is stored. */
 function useKept(
   form: StaffOrderRef,
-  orderId: number | undefined,
+  place: FormPlace,
   { key, seen }: { key: string; seen?: string | undefined },
 ) {
   const draft = useSelector(form, selectDraft);
   const sentTotal = useSelector(form, selectSentTotal);
   const isSubmitted = useSelector(form, selectIsSubmitted);
   useEffect(() => {
-    if (isSubmitted) forgetForm(orderId);
-    else keepForm(orderId, { draft, key, seen, sentTotal });
-  }, [orderId, draft, key, seen, sentTotal, isSubmitted]);
+    if (isSubmitted) place.forget();
+    else place.keep({ draft, key, seen, sentTotal });
+  }, [place, draft, key, seen, sentTotal, isSubmitted]);
 }
 
 /** What the order costs, and its button. */
 function Summary({
   form,
   orderId,
+  place,
   onDiscarded,
 }: {
   form: StaffOrderRef;
   orderId: number | undefined;
+  place: FormPlace;
   onDiscarded: () => void;
 }) {
   const quote = useSelector(form, selectQuote);
@@ -209,7 +212,7 @@ function Summary({
               small
               variant="quiet"
               onClick={() => {
-                forgetForm(orderId);
+                place.forget();
                 onDiscarded();
               }}
             >

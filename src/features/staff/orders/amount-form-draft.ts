@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { AmountDraft } from '#domain/forms/amount-order.ts';
+import { storedSession } from '#src/access/session-storage.ts';
 import { forgetDraft, keepDraft, readDraft } from '#src/storage/drafts.ts';
-
-const NAME = 'amount-order';
 
 const keptSchema = v.object({
   draft: v.object({
@@ -24,6 +23,13 @@ export interface KeptAmount {
   wasSent: boolean;
 }
 
-export const readKeptAmount = (): KeptAmount | undefined => readDraft(NAME, keptSchema);
-export const keepAmount = (form: KeptAmount): void => keepDraft(NAME, form);
-export const forgetAmount = (): void => forgetDraft(NAME);
+/** The place of the form in this tab, of one member of staff as in `formPlace`. */
+export function amountPlace() {
+  const name = `amount-order:${storedSession()?.user.id ?? 0}`;
+  return {
+    read: (): KeptAmount | undefined => readDraft(name, keptSchema),
+    keep: (form: KeptAmount): void => keepDraft(name, form),
+    forget: (): void => forgetDraft(name),
+  };
+}
+export type AmountPlace = ReturnType<typeof amountPlace>;

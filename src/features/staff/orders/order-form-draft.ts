@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { REGION_IDS } from '#domain/orders/delivery.ts';
 import type { OrderDraft } from '#domain/forms/order-draft.ts';
+import { storedSession } from '#src/access/session-storage.ts';
 import { forgetDraft, keepDraft, readDraft } from '#src/storage/drafts.ts';
 
 const typed = v.object({ price: v.string(), reason: v.string() });
@@ -36,20 +37,26 @@ export interface KeptForm {
   sentTotal?: number | undefined;
 }
 
-const nameOf = (orderId: number | undefined) => `staff-order:${orderId ?? 'new'}`;
-
-/** The form of an order in this tab. @param orderId of the order that is changed; absent for a new one */
-export function readKeptForm(orderId: number | undefined): KeptForm | undefined {
-  const kept = readDraft(nameOf(orderId), keptSchema);
-  if (kept === undefined) return undefined;
-  const lines = kept.draft.lines.map((line) => ({ ...line, agreed: line.agreed }));
-  return { ...kept, draft: { ...kept.draft, lines } };
+/**
+ * The place of the form of an order in this tab. It is of one member of staff: the next one on the same device would read the caller's name
+ * and address, and send a second order with the key of the first, which the server knows by its author only.
+ *
+ * @param orderId of the order that is changed; absent for a new one
+ */
+export function formPlace(orderId: number | undefined) {
+  const name = `staff-order:${storedSession()?.user.id ?? 0}:${orderId ?? 'new'}`;
+  return {
+    read(): KeptForm | undefined {
+      const kept = readDraft(name, keptSchema);
+      if (kept === undefined) return undefined;
+      const lines = kept.draft.lines.map((line) => ({ ...line, agreed: line.agreed }));
+      return { ...kept, draft: { ...kept.draft, lines } };
+    },
+    keep: (form: KeptForm): void => keepDraft(name, form),
+    forget: (): void => forgetDraft(name),
+  };
 }
-
-export const keepForm = (orderId: number | undefined, form: KeptForm): void =>
-  keepDraft(nameOf(orderId), form);
-
-export const forgetForm = (orderId: number | undefined): void => forgetDraft(nameOf(orderId));
+export type FormPlace = ReturnType<typeof formPlace>;
 
 const KEY_BYTES = 16;
 

@@ -51,14 +51,8 @@ const quoted = (price: number, changes: object = {}) => ({
   },
 });
 
-async function openForm() {
-  const area = await openArea(
-    '/gestion/commandes/nouvelle',
-    { [SEARCH]: found, [QUOTE]: quoted(205_000) },
-    'support',
-  );
-  return area;
-}
+const openForm = (account?: number) =>
+  openArea('/gestion/commandes/nouvelle', { [SEARCH]: found, [QUOTE]: quoted(205_000) }, 'support', account);
 type Area = Awaited<ReturnType<typeof openForm>>;
 
 async function addProduct({ user, advance }: Area) {
@@ -72,6 +66,7 @@ async function typeBuyer({ user }: Area) {
   await user.type(screen.getByLabelText('Téléphone'), '771234567');
   await user.type(screen.getByLabelText('Adresse de livraison'), 'Ouakam, villa 3');
 }
+const draftsKept = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
 const total = () => screen.getByText('Total').closest('p')?.textContent?.replaceAll(/\s/g, ' ');
 
 it('[DK-10] an order is composed, priced and placed with its key', async () => {
@@ -82,7 +77,7 @@ it('[DK-10] an order is composed, priced and placed with its key', async () => {
   area.answers[PLACE] = { body: { id: 42, reference: 'KE-7QX2M9D4TB', already_placed: false } };
   await area.user.click(screen.getByRole('button', { name: 'Enregistrer la commande' }));
   await area.advance(10);
-  expect(sessionStorage.getItem('draft:staff-order:new')).toBeNull();
+  expect(draftsKept()).toEqual([]);
   const call = area.calls.findLast(({ name }) => name === PLACE);
   expect(call?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
   expect(call?.body).toEqual({
@@ -126,4 +121,21 @@ it('[DK-10] [B39] an answer that was lost: the form is closed, and sends the sam
     name === PLACE ? [headers.get('Idempotency-Key')] : [],
   );
   expect(new Set(keys).size).toBe(1);
+});
+
+it('[C19] what one member of staff has typed is not shown to the next one on the device, and is there again for the first', async () => {
+  const first = await openForm();
+  await addProduct(first);
+  await typeBuyer(first);
+  first.answers[PLACE] = 'broken';
+  await first.user.click(screen.getByRole('button', { name: 'Enregistrer la commande' }));
+  await first.advance(10);
+  expect(draftsKept()).toHaveLength(1);
+  cleanup();
+  await openForm(8);
+  expect(screen.getByLabelText<HTMLInputElement>('Prénom et nom').value).toBe('');
+  expect(screen.queryByText('Cuisinière Beko')).toBeNull();
+  cleanup();
+  await openForm();
+  expect(screen.getByLabelText<HTMLInputElement>('Prénom et nom').value).toBe('Awa Ndiaye');
 });

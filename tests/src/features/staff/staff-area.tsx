@@ -42,14 +42,21 @@ const staffSession: Session = {
  * Opens the staff area at an address with these responses.
  *
  * @param role of the signed-in account
+ * @param account its id
  */
-export const openArea = async (address: string, answers: Answers, role: StaffRole | 'visitor' = 'admin') => {
+export const openArea = async (
+  address: string,
+  answers: Answers,
+  role: StaffRole | 'visitor' = 'admin',
+  account = ACCOUNT.id,
+) => {
   const all: Answers = {
-    'GET /api/users/7': { body: ACCOUNT },
+    [`GET /api/users/${account}`]: { body: { ...ACCOUNT, id: account } },
     ...(role !== 'visitor' && { [OVERVIEW]: overview(role) }),
     ...answers,
   };
-  if (role !== 'visitor') storeSession(staffSession);
+  const { user } = staffSession;
+  if (role !== 'visitor') storeSession({ ...staffSession, user: { ...user, id: account } });
   onTestFinished(clearSession);
   const page = await openPage(address, <Area />, all);
   // The overview, then what the section reads, one after the other.
