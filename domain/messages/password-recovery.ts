@@ -23,13 +23,15 @@ export const passwordRecovery = {
     `Si un compte existe pour le ${phone}, un code à 6 chiffres vient de partir par SMS. Rien reçu\u202f? Demandez un lien par e-mail.`,
   code: 'Code reçu par SMS',
   codeIncomplete: 'Entrez les 6 chiffres du code.',
-  codeRefused: 'Ce code n’est pas le bon, ou il n’est plus valable.',
+  codeRefused:
+    'Ce code n’est pas le bon, ou il n’est plus valable. Si vous venez d’enregistrer un mot de passe, essayez d’abord de vous connecter avec lui.',
   password: 'Nouveau mot de passe',
   save: 'Enregistrer le mot de passe',
   saving: 'Enregistrement...',
   changed: 'Votre mot de passe est changé. Connectez-vous.',
   proofRefusedTitle: 'Ce lien ne fonctionne plus',
-  proofRefused: 'Il a déjà servi, ou il date de plus d’une heure. Demandez-en un autre.',
+  proofRefused:
+    'Il a déjà servi, ou il date de plus d’une heure. Si vous venez d’enregistrer un mot de passe, essayez d’abord de vous connecter avec lui\u202f; sinon, demandez un autre lien.',
   proofMissingTitle: 'Demandez d’abord un lien ou un code',
   proofMissing: 'Cette page s’ouvre depuis le lien reçu par e-mail, ou après la demande d’un code par SMS.',
   restart: 'Demander un autre lien ou code',

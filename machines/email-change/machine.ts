@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import type { Session } from '#domain/account/session.ts';
 import { emailChange as text } from '#domain/messages/email-change.ts';
-import { reasonOf, refusedFields } from '../call-failure.ts';
+import { failedWith, reasonOf, refusedFields } from '../call-failure.ts';
 import { notProvided } from '../not-provided.ts';
 import { typesOf } from '../types-of.ts';
 import type { EmailChangeTypes, EmailCode, WantedEmail } from './types.ts';
@@ -21,11 +21,11 @@ export const emailChangeMachine = setup({
   actions: { forgetRefusal: assign({ refusal: undefined }) },
 }).createMachine({
   id: 'emailChange',
-  context: { email: '', refusal: undefined },
+  context: { email: '', mayBeUsed: false, refusal: undefined },
   initial: 'viewing',
   states: {
     viewing: {
-      entry: assign({ email: '', refusal: undefined }),
+      entry: assign({ email: '', mayBeUsed: false, refusal: undefined }),
       on: { 'edit.requested': 'editing' },
     },
     editing: {
@@ -70,9 +70,9 @@ export const emailChangeMachine = setup({
       invoke: {
         id: 'verifyCode',
         src: 'verifyCode',
-        input: ({ context: { email }, event }) => {
+        input: ({ context: { email, mayBeUsed }, event }) => {
           assertEvent(event, 'code.submitted');
-          return { email, code: event.code };
+          return { email, code: event.code, mayBeUsed };
         },
         onDone: {
           target: 'viewing',
@@ -83,7 +83,11 @@ export const emailChangeMachine = setup({
         },
         onError: {
           target: 'enteringCode',
-          actions: assign({ refusal: ({ event }) => reasonOf(event.error) }),
+          actions: assign({
+            refusal: ({ event }) => reasonOf(event.error),
+            mayBeUsed: ({ context, event }) =>
+              context.mayBeUsed || failedWith(event.error, 'network', 'timeout'),
+          }),
         },
       },
     },

@@ -13,6 +13,8 @@ export interface EmailCode {
   email: string;
   /** Six digits. */
   code: string;
+  /** Whether an earlier attempt got no answer: a code may be used, and have done its work. */
+  mayBeUsed: boolean;
 }
 
 /** The address was changed; the session shows it. */
@@ -25,6 +27,7 @@ export interface EmailChangeTypes {
   context: {
     /** The address to which the code was mailed; empty before. */
     email: string;
+    mayBeUsed: boolean;
     /** Why the last call failed, in French. */
     refusal: string | undefined;
   };

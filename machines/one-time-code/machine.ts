@@ -45,7 +45,7 @@ export const oneTimeCodeMachine = setup({
   delays: { resendCooldown: OTP_RESEND_COOLDOWN_MS },
 }).createMachine({
   id: 'oneTimeCode',
-  context: ({ input }) => ({ email: input.email ?? '', link: input.link, code: '' }),
+  context: ({ input }) => ({ email: input.email ?? '', link: input.link, code: '', mayBeUsed: false }),
   initial: 'arriving',
   states: {
     arriving: {
@@ -95,14 +95,17 @@ export const oneTimeCodeMachine = setup({
       invoke: {
         id: 'verifyCode',
         src: 'verifyCode',
-        input: ({ context: { email, code } }) => ({ email, code }),
+        input: ({ context: { email, code, mayBeUsed } }) => ({ email, code, mayBeUsed }),
         onDone: 'verified',
         // A code that was wrong too often needs another one, so it can be requested at once.
         onError: [
           {
             guard: ({ event }) => failedWith(event.error, 'network', 'timeout'),
             target: 'editing.resendable',
-            actions: { type: 'announceFailure', params: ({ event }) => reason(event.error) },
+            actions: [
+              assign({ mayBeUsed: true }),
+              { type: 'announceFailure', params: ({ event }) => reason(event.error) },
+            ],
           },
           {
             target: 'editing.resendable',

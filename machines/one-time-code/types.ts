@@ -5,6 +5,8 @@ export interface CodeToVerify {
   email: string;
   /** Four digits. */
   code: string;
+  /** Whether an earlier attempt got no answer: a code may be used, and have done its work. */
+  mayBeUsed: boolean;
 }
 
 /** The account is verified; emitted before the screen is left. */
@@ -25,6 +27,7 @@ export interface OneTimeCodeTypes {
     link: string | undefined;
     /** The digits typed so far. */
     code: string;
+    mayBeUsed: boolean;
   };
   events: /** Digits only, at most four. */
   { type: 'code.changed'; code: string } | { type: 'verification.requested' } | { type: 'resend.requested' };

@@ -115,14 +115,30 @@ export async function requestEmailChange(
   }
 }
 
-/** Changes the e-mail address with its code. @throws ApiError with code `account.code_invalid` */
+const isCodeRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'account.code_invalid';
+
+/**
+ * Changes the e-mail address with its code. A refused code that may be used counts if the account has the address: the answer
+ * to an earlier attempt was lost.
+ *
+ * @throws ApiError with code `account.code_invalid`
+ */
 export async function verifyEmailChange(
   shop: ShopClient,
-  body: EmailCode,
+  { code, session }: { code: EmailCode; session: Session | undefined },
   signal: AbortSignal,
 ): Promise<Session> {
+  const body = { email: code.email, code: code.code };
   const call = shop.POST('/api/users/me/email/otp-verification', { body, signal });
-  return toSession(await unwrap(call, emailChange.failures.verify));
+  try {
+    return toSession(await unwrap(call, emailChange.failures.verify));
+  } catch (error) {
+    if (!code.mayBeUsed || !isCodeRefused(error) || session === undefined) throw error;
+    const now = await fetchSession(shop, session, signal).catch(() => undefined);
+    if (now?.user.email !== code.email.trim().toLowerCase()) throw error;
+    return now;
+  }
 }
 
 /** Deletes the signed-in account. @throws ApiError with code `account.open_orders`, among others @see OT-14 */
@@ -149,9 +165,32 @@ export async function createAccount(shop: ShopClient, body: NewAccount, signal: 
   await unwrap(shop.POST('/api/new_compte', { body, signal }), accountForms.failures.create);
 }
 
-/** Verifies a sign-up with its code. @throws ApiError with code `account.code_invalid` */
-export async function verifyCode(shop: ShopClient, body: CodeToVerify, signal: AbortSignal): Promise<void> {
-  await unwrap(shop.POST('/api/partner/otp-verification', { body, signal }), oneTimeCode.failures.verify);
+/** Whether the sign-up of this browser is verified; the server tells no other one. */
+async function isVerified(shop: ShopClient, email: string, signal: AbortSignal): Promise<boolean> {
+  const call = shop.GET('/api/partnerByEmail/{email}', { params: { path: { email } }, signal });
+  return unwrap(call, oneTimeCode.failures.verify).then(
+    (contact) => contact.is_verified,
+    () => false,
+  );
+}
+
+/**
+ * Verifies a sign-up with its code. A refused code that may be used counts if the sign-up is verified: the answer to an earlier
+ * attempt was lost.
+ *
+ * @throws ApiError with code `account.code_invalid`
+ */
+export async function verifyCode(
+  shop: ShopClient,
+  { email, code, mayBeUsed }: CodeToVerify,
+  signal: AbortSignal,
+): Promise<void> {
+  const call = shop.POST('/api/partner/otp-verification', { body: { email, code }, signal });
+  try {
+    await unwrap(call, oneTimeCode.failures.verify);
+  } catch (error) {
+    if (!mayBeUsed || !isCodeRefused(error) || !(await isVerified(shop, email, signal))) throw error;
+  }
 }
 
 /** Verifies a sign-up with the token of its mailed link. @throws ApiError with code `account.proof_invalid` */

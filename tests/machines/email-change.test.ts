@@ -61,7 +61,7 @@ it('[OT-14] changes the address with the code of the new mailbox, and shows the 
   expect(page.requested).toEqual([{ email, currentPassword }]);
   expect(page.see(selectEmail)).toBe(email);
   await page.send(submitCode);
-  expect(page.verified).toEqual([{ email, code }]);
+  expect(page.verified).toEqual([{ email, code, mayBeUsed: false }]);
   expect(page.emitted).toEqual([
     { type: 'changed', session: changed },
     {
@@ -77,7 +77,7 @@ it('[OT-14] a refused address or code stays in its form with the reason; another
   const fields = [{ field: 'currentPassword', message: 'Mot de passe actuel incorrect.' }];
   const page = await open({
     requests: [rejected(failed('account.wrong_password', 'Mot de passe actuel incorrect.', fields)), null],
-    verifications: [rejected(offline)],
+    verifications: [rejected(offline), rejected(offline)],
   });
   await page.send(edit, submitAddress);
   expect(page.emitted).toEqual([{ type: 'fields.refused', fields }]);
@@ -90,6 +90,8 @@ it('[OT-14] a refused address or code stays in its form with the reason; another
     true,
     'La connexion ne répond pas.',
   ]);
+  await page.send(submitCode);
+  expect(page.verified.map(({ mayBeUsed }) => mayBeUsed)).toEqual([false, true]);
   await page.send(restart);
   expect([page.see(selectIsEditing), page.see(selectEmail), page.see(selectRefusal)]).toEqual([
     true,

@@ -14,11 +14,13 @@ import {
   selectRefusal,
   type WantedEmail,
 } from '#machines/email-change/index.ts';
+import { selectSession } from '#machines/session/index.ts';
 import { requestEmailChange, verifyEmailChange } from '#src/api/accounts.ts';
 import { callActor } from '#src/api/call-actor.ts';
 import { type ShopClient, useShop } from '#src/api/client.ts';
 import { AccountName, FormField, FormPassword, useSchemaForm } from '#src/forms/index.ts';
 import { useActorRef } from '#src/ui/use-actor-ref.ts';
+import type { SessionRef } from '#src/session/session.ts';
 import { useSessionActor } from '#src/session/use-session-actor.ts';
 import { Alert } from '#src/ui/Alert.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -28,19 +30,21 @@ import { toast } from '#src/ui/toast.ts';
 import { useEmitted } from '#src/ui/use-emitted.ts';
 import styles from './Profile.module.css';
 
-const connectEmailChange = (shop: ShopClient) =>
+const connectEmailChange = (shop: ShopClient, session: SessionRef) =>
   connect(emailChangeMachine, {
     requestCode: callActor<unknown, WantedEmail>((wanted, signal) =>
       requestEmailChange(shop, wanted, signal),
     ),
-    verifyCode: callActor((code: EmailCode, signal) => verifyEmailChange(shop, code, signal)),
+    verifyCode: callActor((code: EmailCode, signal) =>
+      verifyEmailChange(shop, { code, session: selectSession(session.getSnapshot()) }, signal),
+    ),
   });
 
 /** Changes the e-mail address of the account, with a code that is mailed to the new one. @see OT-14 @see HAZARDS C7 */
 export function EmailChange({ email }: { email: string }) {
   const shop = useShop();
   const session = useSessionActor();
-  const machine = useMemo(() => connectEmailChange(shop), [shop]);
+  const machine = useMemo(() => connectEmailChange(shop, session), [shop, session]);
   const change = useActorRef(machine);
   const isEditing = useSelector(change, selectIsEditing);
   const isEnteringCode = useSelector(change, selectIsEnteringCode);

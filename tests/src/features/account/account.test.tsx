@@ -480,6 +480,25 @@ it('[OT-02] after a wrong code the first box has the focus, for the next one', a
   expect(document.activeElement).toBe(boxes()[0]);
 });
 
+it('[OT-04] after a lost answer the same code counts, although it was used', async () => {
+  const contact = { id: 3, name: '', email: '', phone: null, address: null, has_password: true };
+  const READ = 'GET /api/partnerByEmail/awa%40exemple.sn';
+  const answers: Answers = { [VERIFY]: 'broken', [READ]: { body: { ...contact, is_verified: false } } };
+  const page = await open('/verification-code?email=awa%40exemple.sn', answers);
+  const submit = async () => {
+    await page.user.click(press('Vérifier le code'));
+    for (let call = 0; call < 3; call += 1) await page.advance(0);
+  };
+  await page.user.type(screen.getByLabelText('Chiffre 1 du code'), '0427');
+  await submit();
+  expect(page.takeToasts()).toHaveLength(1);
+  answers[VERIFY] = { status: 400, code: 'account.code_invalid', message: 'Ce code est incorrect.' };
+  answers[READ] = { body: { ...contact, is_verified: true } };
+  await submit();
+  expect(page.takeToasts()).toEqual(['success: Vérification code réussie !']);
+  expect(page.address()).toBe('/login?mail=awa%40exemple.sn');
+});
+
 it('[OT-02] [OT-04] the right code leads to sign-in with the address', async () => {
   const page = await open('/verification-code?email=awa%40exemple.sn', { [VERIFY]: done });
   await page.user.click(boxes()[0]!);
@@ -575,6 +594,8 @@ it('[RT-12] a used link offers another one', async () => {
   await page.user.click(press('Enregistrer le mot de passe'));
   await page.advance(0);
   expect(screen.getByRole('alert').textContent).toContain('Ce lien ne fonctionne plus');
+  // Their password may be set: the answer was lost.
+  expect(screen.getByRole('alert').textContent).toContain('essayez d’abord de vous connecter');
   await page.user.click(press('Demander un autre lien ou code'));
   expect(page.address()).toBe('/forgot-password');
 });
