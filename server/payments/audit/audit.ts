@@ -20,6 +20,7 @@ import { findAgreementFaults } from './agreement-faults.ts';
 import { findCreditFaults } from './credit-faults.ts';
 import { findChanged, findMoved, isOneOf, type Span } from './audited-orders.ts';
 import { findFulfilmentFaults } from './fulfilment-faults.ts';
+import { findReferenceFaults } from './reference-faults.ts';
 import { violationsOf, type AuditedRows, type Violation } from './invariants.ts';
 import { isStanding } from '../store/attempts.repository.ts';
 
@@ -76,6 +77,8 @@ async function audit(db: Database, scope: AuditScope): Promise<Violation[]> {
     violations.push(...agreed.map((fault) => ({ invariant: 'I28', ...fault })));
     const credited = await findCreditFaults(db, idsOf(part));
     violations.push(...credited.map((fault) => ({ invariant: 'I29', ...fault })));
+    const named = await findReferenceFaults(db, idsOf(part));
+    violations.push(...named.map((fault) => ({ invariant: 'I24', ...fault })));
   }
   const stockFaults = await findStockFaults(db);
   return [...violations, ...stockFaults.map((fault) => ({ invariant: 'I25', ...fault }))];

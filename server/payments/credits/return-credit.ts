@@ -12,8 +12,7 @@ import { Problem } from '../../problem.ts';
 import { lockCredit, readCredit } from '../ledger/credit.ts';
 import { lockLedger } from '../ledger/ledger.ts';
 import type { Core } from '../store/core.ts';
-import { findOrderRefundByReference } from '../store/order-refunds.repository.ts';
-import { findByRefundReference } from '../store/refunds.repository.ts';
+import { findUseOfReference } from '../store/refund-references.repository.ts';
 
 /** Credit that a person returns to the customer by hand. */
 export interface CreditReturn {
@@ -110,20 +109,9 @@ async function isTaken(
     staffId,
   }: Pick<CreditReturn, 'orderId' | 'provider' | 'staffId'> & { refundReference: string },
 ): Promise<boolean> {
-  const [known] = await tx
-    .select()
-    .from(customerCredits)
-    .where(
-      and(
-        eq(customerCredits.provider, provider),
-        sql`upper(${customerCredits.providerReference}) = upper(${refundReference})`,
-      ),
-    );
-  if (known?.orderId === orderId && known.staffId === staffId) return true;
-  const isRefund =
-    (await findByRefundReference(tx, provider, refundReference)) ??
-    (await findOrderRefundByReference(tx, provider, refundReference));
-  if (known || isRefund) throw invalid('refund_reference', text.errors.referenceTaken);
+  const use = await findUseOfReference(tx, provider, refundReference);
+  if (use?.of === 'credit' && use.orderId === orderId && use.staffId === staffId) return true;
+  if (use) throw invalid('refund_reference', text.errors.referenceTaken);
   return false;
 }
 

@@ -9,20 +9,19 @@ import type { Core } from '../store/core.ts';
 import { cancelInvoiceOf } from '../ledger/cancel-invoice.ts';
 import {
   askForRefund,
-  findByRefundReference,
   findRefund,
   moveRefund,
   nameRefund,
   type RefundRow,
 } from '../store/refunds.repository.ts';
 import {
-  findOrderRefundByReference,
   findOrderRefunds,
   moveOrderRefund,
   nameOrderRefund,
   type OrderRefundRow,
 } from '../store/order-refunds.repository.ts';
 import { francsReceived, receivedOf } from '../store/projection.ts';
+import { findUseOfReference } from '../store/refund-references.repository.ts';
 import { completeRefund, receivedBy } from './complete-refund.ts';
 
 const CAUSE = { source: 'reconciler' } as const;
@@ -45,10 +44,9 @@ export async function applyRefund(
   return core.db.transaction(async (tx) => {
     const held = await lockAttempt(tx, attemptId);
     const { provider, state, clientReference } = held.attempt;
-    const named = await findByRefundReference(tx, provider, item.transactionId);
-    const ofOrder = await findOrderRefundByReference(tx, provider, item.transactionId);
-    if (named?.attemptId === attemptId || ofOrder?.attemptId === attemptId) return true;
-    const unnamed = named || ofOrder ? undefined : await findUnnamed(tx, held);
+    const use = await findUseOfReference(tx, provider, item.transactionId);
+    if (use?.of === 'payment' && use.attemptId === attemptId) return true;
+    const unnamed = use ? undefined : await findUnnamed(tx, held);
     if (unnamed) {
       await nameRefund(tx, unnamed, item.transactionId);
       return true;
@@ -59,12 +57,12 @@ export async function applyRefund(
       return true;
     }
     const isHeld = state === 'surplus' || state === 'conflicted' || state === 'succeeded';
-    const asked = named || ofOrder ? undefined : await findAskedFor(tx, held);
+    const asked = use ? undefined : await findAskedFor(tx, held);
     if (asked && asked !== 'inParts') {
       await closeAskedFor(core, tx, held, { refund: asked, item });
       return true;
     }
-    if (named || ofOrder || asked || !isHeld) {
+    if (use || asked || !isHeld) {
       await reportUnasked(core, tx, provider, item, held);
       return true;
     }

@@ -22,14 +22,13 @@ import { canSend, type Core } from '../store/core.ts';
 import {
   amountGiven,
   findOrderRefund,
-  findOrderRefundByReference,
   findOrderRefunds,
   insertOrderRefund,
   moveOrderRefund,
   type OrderRefundRow,
 } from '../store/order-refunds.repository.ts';
 import type { AttemptRow } from '../store/projection.ts';
-import { findByRefundReference } from '../store/refunds.repository.ts';
+import { findUseOfReference } from '../store/refund-references.repository.ts';
 import { applyRefund } from './apply-refund.ts';
 import { completeRefund, findInvoiceOf, receivedBy, tellOfRefund } from './complete-refund.ts';
 import { askAboutRefunds } from './known-refunds.ts';
@@ -178,7 +177,7 @@ const ACTIONS = {
  *
  * @throws Problem `refund.unknown`, also for a refund of another order; `refund.claimed` by another person; `task.second_person` above the
  *   sum that one person may return; `refund.not_claimed`; `task.refused` for what is not possible now; `request.invalid` for the reference
- *   of another refund
+ *   of another refund, or of returned credit
  */
 export async function takeRefundStep(core: Core, request: RefundStepRequest): Promise<void> {
   const { refundId, orderId, step, staffId } = request;
@@ -244,10 +243,8 @@ async function move(
   if (step === 'record') {
     const { provider } = attempt;
     if (refundReference === undefined) throw invalid('refund_reference', text.errors.referenceRequired);
-    const isTaken =
-      (await findByRefundReference(tx, provider, refundReference)) ??
-      (await findOrderRefundByReference(tx, provider, refundReference));
-    if (isTaken) throw invalid('refund_reference', text.errors.referenceTaken);
+    if (await findUseOfReference(tx, provider, refundReference))
+      throw invalid('refund_reference', text.errors.referenceTaken);
   }
   const moved = await moveOrderRefund(tx, refund, eventOf(request), {
     at,

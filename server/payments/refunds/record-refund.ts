@@ -3,7 +3,8 @@ import { decide, DecisionRefused, type StaffDecision } from '../attempts/staff-d
 import { findByReference, readAttempt } from '../store/attempts.repository.ts';
 import type { Core } from '../store/core.ts';
 import type { AttemptRow } from '../store/projection.ts';
-import { findByRefundReference, findRefund, moveRefund } from '../store/refunds.repository.ts';
+import { findUseOfReference } from '../store/refund-references.repository.ts';
+import { findRefund, moveRefund } from '../store/refunds.repository.ts';
 import { applyRefund } from './apply-refund.ts';
 import { askAboutRefunds } from './known-refunds.ts';
 
@@ -19,7 +20,7 @@ export interface Refund extends StaffDecision {
  * its statement show. Without an answer the refund is recorded as staff say. The instalment of a refunded conflict can be paid again.
  *
  * @throws DecisionRefused `not_allowed` when there is nothing to refund, or `amount` is not what was received; `not_claimed` by this
- *   person; `reference_taken` by another refund
+ *   person; `reference_taken` by another refund or by returned credit
  */
 export async function recordRefund(core: Core, refund: Refund): Promise<AttemptRow> {
   const found = await findByReference(core.db, refund.transactionId);
@@ -42,15 +43,15 @@ function recordAsSaid(core: Core, refund: Refund): Promise<AttemptRow> {
     evidence,
     async (_, received) => ({ type: 'staff.refunded', amount, received: received.amount }),
     async (tx, { attempt }, madeAt) => {
-      const taken = await findByRefundReference(tx, attempt.provider, refundReference);
-      if (taken) throw new DecisionRefused('reference_taken', refund);
+      if (await findUseOfReference(tx, attempt.provider, refundReference))
+        throw new DecisionRefused('reference_taken', refund);
       const claimed = await findRefund(tx, attempt.id);
       const made = { providerReference: refundReference, foundAtProvider: false, madeAt, at: madeAt };
       if (!claimed || !(await moveRefund(tx, claimed, { type: 'refund.made', by: staffId }, made)))
         throw new DecisionRefused('not_claimed', refund);
     },
   );
-  // Recorded for a refund of another order at the same moment.
+  // By a process of a release that locks no reference.
   return recorded.catch((error: unknown) => {
     if (databaseFailure(error)?.constraint !== 'refunds_reference') throw error;
     throw new DecisionRefused('reference_taken', refund);

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { isGiven } from '#domain/payments/order-refund.ts';
 import { nextOrderRefund, type OrderRefundEvent } from '#machines/order-refund/index.ts';
 import type { Database, Transaction } from '../../db/index.ts';
@@ -39,20 +39,6 @@ export const readRefundsOfOrder = (db: Database, orderId: number): Promise<Refun
     .leftJoin(creditNotes, eq(creditNotes.refundId, orderRefunds.id))
     .where(eq(paymentIntents.orderId, orderId))
     .orderBy(sql`${orderRefunds.id} desc`);
-
-/** The refund that a reference of a provider names, in whatever case it was typed. */
-export async function findOrderRefundByReference(
-  db: Database,
-  provider: string,
-  reference: string,
-): Promise<OrderRefundRow | undefined> {
-  const isNamed = sql`upper(${orderRefunds.providerReference}) = upper(${reference})`;
-  const [refund] = await db
-    .select()
-    .from(orderRefunds)
-    .where(and(eq(orderRefunds.provider, provider), isNamed));
-  return refund;
-}
 
 /** What is or will be returned of a payment, in whole francs. */
 export const amountGiven = (refunds: readonly Pick<OrderRefundRow, 'state' | 'amount'>[]): number =>

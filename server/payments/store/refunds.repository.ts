@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { isAtProvider, type RefundReason, type RefundState } from '#domain/payments/refund.ts';
 import { nextRefund, type RefundEvent } from '#machines/refund/index.ts';
 import type { Database, Transaction } from '../../db/index.ts';
@@ -42,21 +42,6 @@ export async function findRefund(db: Database, attemptId: string): Promise<Refun
 
 export async function findRefundById(db: Database, id: number): Promise<RefundRow | undefined> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id));
-  return refund && toRefund(refund);
-}
-
-/** The refund that a reference of a provider names, in whatever case it was typed. */
-export async function findByRefundReference(
-  db: Database,
-  provider: string,
-  reference: string,
-): Promise<RefundRow | undefined> {
-  const [refund] = await db
-    .select()
-    .from(refunds)
-    .where(
-      and(eq(refunds.provider, provider), sql`upper(${refunds.providerReference}) = upper(${reference})`),
-    );
   return refund && toRefund(refund);
 }
 
