@@ -81,7 +81,7 @@ const isForeign = sql`exists (
 )`;
 
 /** Whole francs that a payment brought; what was asked for where the provider named no amount. */
-const broughtFrancs = sql<number | null>`coalesce(
+export const broughtFrancs = sql<number | null>`coalesce(
   ${receivedFrancs(paymentAttempts.id)}, case when not ${isForeign} then ${paymentAttempts.amount} end
 )::bigint`.mapWith(Number);
 

@@ -7,6 +7,7 @@ import {
   exists,
   gte,
   inArray,
+  isNotNull,
   lt,
   ne,
   type SQL,
@@ -18,11 +19,13 @@ import type { FigureDays } from '#domain/forms/figures.ts';
 import { isRefused, ATTEMPT_STATES } from '#domain/payments/attempt-state.ts';
 import { PROVIDER_IDS, type Provider } from '#domain/payments/providers/index.ts';
 import { type Database, tables } from '../../db/index.ts';
+import { broughtFrancs } from '../../payments/index.ts';
 
 const {
   cashPayments,
   cashReversals,
   crmRecords,
+  customerCredits,
   orderLines,
   orderRefunds,
   orders,
@@ -37,7 +40,7 @@ export interface DayFigures {
   /** Placed on that day, without those cancelled since. */
   orders: number;
   ordered: number;
-  /** By providers and in cash, wrong cash entries taken off on the day they were taken back. */
+  /** What providers and cash brought, wrong cash entries taken off on the day they were taken back. */
   received: number;
 }
 
@@ -57,7 +60,7 @@ export interface Figures {
   days: DayFigures[];
   orders: { count: number; amount: number; cancelled: number };
   received: number;
-  /** Refunds made in these days. */
+  /** Refunds made in these days, and credit of customers that was returned. */
   returned: number;
   ways: WayFigures[];
   bestSellers: { id: number; name: string; units: number; amount: number }[];
@@ -70,7 +73,7 @@ const REFUSED_STATES = ATTEMPT_STATES.filter(isRefused);
 /** Dakar has the time of UTC all year. */
 const dayOf = (column: PgColumn): SQL<string> =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD')`;
-const total = (column: PgColumn): SQL<number> =>
+const total = (column: PgColumn | SQL): SQL<number> =>
   sql<number>`coalesce(sum(${column}), 0)::bigint`.mapWith(Number);
 
 /** Reads the figures of some days in one snapshot. @see DK-16 */
@@ -153,7 +156,7 @@ async function receivedByDay(db: Database, span: Span): Promise<Map<string, numb
   const paid = dayOf(paymentAttempts.completedAt);
   add(
     await db
-      .select({ day: paid, amount: total(paymentAttempts.amount) })
+      .select({ day: paid, amount: total(broughtFrancs) })
       .from(paymentAttempts)
       .where(within(paymentAttempts.completedAt, span))
       .groupBy(paid),
@@ -190,12 +193,17 @@ async function returnedIn(db: Database, span: Span): Promise<number> {
     .select({ amount: total(orderRefunds.amount) })
     .from(orderRefunds)
     .where(within(orderRefunds.madeAt, span));
-  return (ended?.amount ?? 0) + (ofOrders?.amount ?? 0);
+  const [credit] = await db
+    .select({ amount: total(customerCredits.amount) })
+    .from(customerCredits)
+    .where(and(within(customerCredits.at, span), isNotNull(customerCredits.provider)));
+  // An entry that returns credit is less than 0.
+  return (ended?.amount ?? 0) + (ofOrders?.amount ?? 0) - (credit?.amount ?? 0);
 }
 
 async function readWays(db: Database, span: Span): Promise<WayFigures[]> {
   const received = await db
-    .select({ provider: paymentAttempts.provider, amount: total(paymentAttempts.amount), payments: count() })
+    .select({ provider: paymentAttempts.provider, amount: total(broughtFrancs), payments: count() })
     .from(paymentAttempts)
     .where(within(paymentAttempts.completedAt, span))
     .groupBy(paymentAttempts.provider);

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Movement } from '#domain/books/entries.ts';
 import type { components } from '#openapi/schema.d.ts';
+import { readMovements } from '#server/payments/index.ts';
+import type { Evidence } from '#server/providers/provider.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { basketReport, CRM_PATH } from '#tests/support/crm-report.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
+import { RETURNS_BY_HAND } from '#tests/support/payments/returned-money.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newStaffClient, type StaffClient } from '#tests/support/staff.ts';
 import { newVisitor } from '#tests/support/visitor.ts';
@@ -122,4 +126,57 @@ it('[DK-16] the overview tells each role what waits for it', async () => {
     deliveries: { to_confirm: 2, confirmed: 0, prepared: 0, not_there: 0, on_its_way: 0 },
   });
   expect(await overviewOf('courier')).not.toHaveProperty('deliveries');
+});
+
+/** A payment that brought something else than was asked for, and the address of its task. */
+async function conflict(support: StaffClient, changes: Partial<Evidence>) {
+  const { id } = await placeOrder(await newVisitor(shop.app));
+  const { transactionId } = await shop.payments.initiate({
+    orderId: id,
+    provider: 'wave',
+    phone: '771234567',
+  });
+  shop.provider.settle(transactionId, 'succeeded', changes);
+  shop.clock.advance(5_000);
+  await shop.payments.status(transactionId, { check: true });
+  const { data } = (await support.get('/api/gestion/taches')).json();
+  const task = data.find((each: { transaction_id: string }) => each.transaction_id === transactionId);
+  return { id, task: `/api/gestion/taches/${task.id}` };
+}
+
+it('[DK-15] [DK-16] the money of the figures is that of the books, also of payments that do not count and of returned credit', async () => {
+  shop.clock.advance(DAY_MS);
+  const people = [await newStaffClient(shop, 'support'), await newStaffClient(shop, 'manager')] as const;
+  accountant = await newStaffClient(shop, 'accountant');
+  const before = await figures();
+  await conflict(people[0], { amount: 3_000 });
+  await conflict(people[0], { currency: 'EUR' });
+  const claimed = await conflict(people[0], { amount: 5_000 });
+  await people[0].post(`${claimed.task}/prendre`);
+  const refund = { reason, amount: 5_000, refund_reference: 'FIGURES-1' };
+  expect((await people[0].post(`${claimed.task}/rembourser`, refund)).statusCode).toBe(200);
+  for (const way of Object.values(RETURNS_BY_HAND)) {
+    const { orderId, record } = await way(shop, people);
+    expect((await record(`FIGURES-OF-${orderId}`)).statusCode).toBe(200);
+  }
+  const found = await figures();
+  expect([found.received - before.received, found.returned - before.returned]).toEqual([
+    3_000 + 5_000 + 3 * 50_000,
+    5_000 + 3 * 50_000,
+  ]);
+  const movements = await readMovements(shop.db, { from: new Date(0), until: new Date('2100-01-01') });
+  const all = await figures('2026-11-21', today());
+  const sumOf = (kinds: string[], isWanted: (movement: Movement) => boolean = () => true) =>
+    movements
+      .filter((movement) => kinds.includes(movement.kind) && isWanted(movement))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  const received = (isWanted: (movement: Movement) => boolean) =>
+    sumOf(['received'], isWanted) - sumOf(['receiptReversed'], isWanted);
+  expect(all.days.map((day) => day.received)).toEqual(
+    all.days.map(({ day }) => received((movement) => movement.day === day)),
+  );
+  expect(all.ways.map((way) => way.received)).toEqual(
+    all.ways.map(({ provider }) => received((movement) => movement.provider === provider)),
+  );
+  expect(all.returned).toBe(sumOf(['refunded', 'creditReturned']));
 });
