@@ -71,7 +71,7 @@ export type { Due } from './ledger/due.ts';
 export type { OrderRefunds } from './refunds/read-order-refunds.ts';
 export type { ProviderDay } from './settlement/read-settlement.ts';
 export type { Receipt } from './watch/inbox.ts';
-export { broughtFrancs, readMovements } from './views/movements.ts';
+export { broughtFrancs, readMovements, returnedFrancs } from './views/movements.ts';
 export type { PaymentCase } from './views/payment-case.ts';
 export type { PaymentInOrder } from './views/payment-views.ts';
 export type { RecordedStep } from './recordings/recorded-step.ts';

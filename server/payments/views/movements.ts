@@ -169,6 +169,19 @@ const readReversedCash = (db: Database, span: Span): Promise<Row[]> =>
 export type RefundTable = typeof refunds | typeof orderRefunds;
 export const REFUND_TABLES: readonly RefundTable[] = [refunds, orderRefunds];
 
+/**
+ * Whole francs that a refund returned. Where the provider gave no readable amount the row has none, which nothing may change: the event
+ * that ended the payment has what staff said, or what was asked for. Null in another currency.
+ */
+export const returnedFrancs = (made: RefundTable) =>
+  sql<number | null>`coalesce(
+  ${made.amount}, case when not ${isForeign} then (
+    select (ended.inputs ->> 'amount')::bigint from ${paymentEvents} ended
+    where ended.attempt_id = ${paymentAttempts.id} and ended.to_state = 'refunded' and ended.from_state <> 'refunded'
+    order by ended.seq desc limit 1
+  ) end
+)::bigint`.mapWith(Number);
+
 /** Returned money. */
 export const selectRefunds = (db: Database, made: RefundTable, wanted: SQL | undefined) =>
   db
@@ -184,7 +197,7 @@ export const selectRefunds = (db: Database, made: RefundTable, wanted: SQL | und
       piece: sql<string>`coalesce(${made.providerReference}, ${paymentAttempts.clientReference})`,
       order: orders.reference,
       provider: made.provider,
-      amount: made.amount,
+      amount: returnedFrancs(made),
     })
     .from(made)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, made.attemptId))

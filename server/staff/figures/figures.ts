@@ -19,7 +19,7 @@ import type { FigureDays } from '#domain/forms/figures.ts';
 import { isRefused, ATTEMPT_STATES } from '#domain/payments/attempt-state.ts';
 import { PROVIDER_IDS, type Provider } from '#domain/payments/providers/index.ts';
 import { type Database, tables } from '../../db/index.ts';
-import { broughtFrancs } from '../../payments/index.ts';
+import { broughtFrancs, returnedFrancs } from '../../payments/index.ts';
 
 const {
   cashPayments,
@@ -186,8 +186,9 @@ async function receivedByDay(db: Database, span: Span): Promise<Map<string, numb
 
 async function returnedIn(db: Database, span: Span): Promise<number> {
   const [ended] = await db
-    .select({ amount: total(refunds.amount) })
+    .select({ amount: total(returnedFrancs(refunds)) })
     .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
     .where(within(refunds.madeAt, span));
   const [ofOrders] = await db
     .select({ amount: total(orderRefunds.amount) })

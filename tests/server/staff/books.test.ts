@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { components } from '#openapi/schema.d.ts';
+import { readProviderSums } from '#server/closing/provider-sums.ts';
 import { tables } from '#server/db/index.ts';
+import { readMovements } from '#server/payments/index.ts';
+import { readProviderDay } from '#server/payments/settlement/read-settlement.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { findBookFaults } from '#tests/support/histories/book-faults.ts';
+import { auditOf } from '#tests/support/payments/audit.ts';
 import { openTestShop, type TestShop } from '#tests/support/shop-server.ts';
 import { newStaffClient, type StaffClient } from '#tests/support/staff.ts';
 import { newVisitor } from '#tests/support/visitor.ts';
@@ -102,6 +106,45 @@ it('[DK-15] a payment that does not count is owed to its customer until it is re
     [PACK, PACK],
   ]);
   expect(await findBookFaults(shop.db)).toEqual([]);
+});
+
+it('[DK-13] [DK-15] the refund of a payment whose amount cannot be read is in the books, on the sheet of its provider and in the settlement', async () => {
+  const { id, reference } = await placeOrder(await newVisitor(shop.app));
+  const { transactionId } = await shop.payments.initiate({
+    orderId: id,
+    provider: 'wave',
+    phone: '771234567',
+  });
+  shop.provider.settle(transactionId, 'succeeded', { amount: undefined });
+  shop.clock.advance(5_000);
+  await shop.payments.status(transactionId, { check: true });
+  const sheet = async () => (await readProviderSums(shop.db, ['wave'], shop.clock.now())).sums[0]!;
+  const before = await sheet();
+  const task = (await accountant.get('/api/gestion/taches'))
+    .json()
+    .data.find((each: { transaction_id: string }) => each.transaction_id === transactionId);
+  const at = `/api/gestion/taches/${task.id}`;
+  await accountant.post(`${at}/prendre`, {});
+  const body = { reason, amount: PACK, refund_reference: 'WV-R-2' };
+  expect((await accountant.post(`${at}/rembourser`, body)).statusCode).toBe(200);
+  const movements = await readMovements(shop.db, { from: new Date(0), until: new Date('2100-01-01') });
+  expect(
+    movements.filter(({ order }) => order === reference).map(({ kind, amount }) => [kind, amount]),
+  ).toEqual([
+    ['received', PACK],
+    ['refunded', PACK],
+  ]);
+  expect((await sheet()).refunded.amount).toBe(before.refunded.amount + PACK);
+  const day = await readProviderDay(shop.db, 'wave', shop.clock.now().toISOString().slice(0, 10));
+  expect(day.differences).toContainEqual(
+    expect.objectContaining({
+      reason: 'missing',
+      amount: PACK,
+      recorded: expect.objectContaining({ piece: 'WV-R-2' }),
+    }),
+  );
+  expect(await findBookFaults(shop.db)).toEqual([]);
+  expect(await auditOf(shop.db, shop.clock.now())).toEqual([]);
 });
 
 it('[DK-15] the files have the entries of the month, and who took them is in the trail', async () => {

@@ -153,6 +153,10 @@ it('[DK-15] [DK-16] the money of the figures is that of the books, also of payme
   await conflict(people[0], { currency: 'EUR' });
   const claimed = await conflict(people[0], { amount: 5_000 });
   await people[0].post(`${claimed.task}/prendre`);
+  const unreadable = await conflict(people[0], { amount: undefined });
+  await people[0].post(`${unreadable.task}/prendre`);
+  const whole = { reason, amount: PACK, refund_reference: 'FIGURES-2' };
+  expect((await people[0].post(`${unreadable.task}/rembourser`, whole)).statusCode).toBe(200);
   const refund = { reason, amount: 5_000, refund_reference: 'FIGURES-1' };
   expect((await people[0].post(`${claimed.task}/rembourser`, refund)).statusCode).toBe(200);
   for (const way of Object.values(RETURNS_BY_HAND)) {
@@ -161,8 +165,8 @@ it('[DK-15] [DK-16] the money of the figures is that of the books, also of payme
   }
   const found = await figures();
   expect([found.received - before.received, found.returned - before.returned]).toEqual([
-    3_000 + 5_000 + 3 * 50_000,
-    5_000 + 3 * 50_000,
+    3_000 + 5_000 + PACK + 3 * 50_000,
+    5_000 + PACK + 3 * 50_000,
   ]);
   const movements = await readMovements(shop.db, { from: new Date(0), until: new Date('2100-01-01') });
   const all = await figures('2026-11-21', today());

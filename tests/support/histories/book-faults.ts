@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Account } from '#domain/books/accounts.ts';
-import { balancesOf, entryOf } from '#domain/books/entries.ts';
+import { balancesOf, entryOf, type Movement, type MovementKind } from '#domain/books/entries.ts';
 import { type Database, tables } from '#server/db/index.ts';
 import { readLedgers } from '#server/payments/ledger/ledger.ts';
 import { readMovements } from '#server/payments/index.ts';
@@ -39,6 +39,7 @@ export async function findBookFaults(db: Database): Promise<string[]> {
   const sold = sumOf(settled) - sumOf(returned.map(({ amount }) => amount));
   if (creditOf('sales') + creditOf('vat') !== sold)
     faults.push(`Sold ${creditOf('sales') + creditOf('vat')}, settled less refunds ${sold}`);
+  faults.push(...(await findMissingRefunds(db, movements)));
   const credit = await db.select({ amount: tables.customerCredits.amount }).from(tables.customerCredits);
   const balance = sumOf(credit.map(({ amount }) => amount));
   if (creditOf('credits') !== balance)
@@ -62,6 +63,25 @@ export async function findBookFaults(db: Database): Promise<string[]> {
   );
   if (moments.length > 0 && parts.flat().length !== movements.length)
     faults.push(`${parts.flat().length} movements in parts, ${movements.length} in all`);
+  return faults;
+}
+
+/** Refunds that are made and have no movement, though the books have what their payment brought. */
+async function findMissingRefunds(db: Database, movements: readonly Movement[]): Promise<string[]> {
+  const piecesOf = (wanted: MovementKind) =>
+    new Set(movements.filter(({ kind }) => kind === wanted).map(({ piece }) => piece));
+  const [received, refunded] = [piecesOf('received'), piecesOf('refunded')];
+  const faults: string[] = [];
+  for (const table of [tables.refunds, tables.orderRefunds]) {
+    const made = await db
+      .select({ reference: table.providerReference, payment: tables.paymentAttempts.clientReference })
+      .from(table)
+      .innerJoin(tables.paymentAttempts, eq(tables.paymentAttempts.id, table.attemptId))
+      .where(eq(table.state, 'made'));
+    for (const { reference, payment } of made)
+      if (received.has(payment) && !refunded.has(reference ?? payment))
+        faults.push(`The refund ${reference} of ${payment} has no movement`);
+  }
   return faults;
 }
 
