@@ -186,6 +186,7 @@ export async function readRecorded(
   return found;
 }
 
+const toUpper = (name: string): string => name.toUpperCase();
 const present = (names: readonly (string | null)[]): string[] => names.filter((name) => name !== null);
 
 /** The lines of any day that may be about movements of the shop. */
@@ -195,6 +196,7 @@ async function findLinesOf(
   recorded: readonly RecordedMovement[],
 ): Promise<LineRow[]> {
   const transactions = present(recorded.map(({ transaction }) => transaction));
+  const returned = present(recorded.map(({ kind, transaction }) => (kind === 'refund' ? transaction : null)));
   const sessions = present(recorded.map(({ session }) => session));
   const references = present(recorded.map(({ clientReference }) => clientReference));
   if (recorded.length === 0) return [];
@@ -206,6 +208,11 @@ async function findLinesOf(
         eq(statementLines.provider, provider),
         or(
           inArray(statementLines.reference, transactions),
+          // Staff type the reference of a refund, perhaps in another letter case. That of a payment is the provider's own on both sides.
+          and(
+            eq(statementLines.kind, 'refund'),
+            inArray(sql`upper(${statementLines.reference})`, returned.map(toUpper)),
+          ),
           inArray(statementLines.sessionId, sessions),
           inArray(statementLines.clientReference, references),
         ),
@@ -237,7 +244,7 @@ async function findRecordedOf(
       ),
     );
   const ids = attempts.map(({ id }) => id);
-  const upper = references.map((reference) => reference.toUpperCase());
+  const upper = references.map(toUpper);
   return readRecorded(db, provider, {
     payments: inArray(paymentAttempts.id, ids),
     refunds: (table) =>

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { staff as text } from '#domain/messages/staff.ts';
 import { tables } from '#server/db/index.ts';
+import { readProviderDay } from '#server/payments/settlement/read-settlement.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { auditOf } from '#tests/support/payments/audit.ts';
 import { RETURNS_BY_HAND } from '#tests/support/payments/returned-money.ts';
@@ -21,6 +22,7 @@ beforeEach(async () => {
 afterAll(() => shop.close());
 
 const WAYS = ['task', 'order', 'credit'] as const;
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 const auditShop = async () => {
   await shop.drainOutbox();
   return auditOf(shop.db, shop.clock.now());
@@ -61,6 +63,33 @@ it('[I24] [I29] a refund that the statement lists under the reference of returne
   expect((await shop.payments.due(id)).state).toBe('paid');
   expect(await auditShop()).toEqual([]);
 });
+
+it.each(WAYS)(
+  '[DK-13] a return by %s whose reference was typed in another letter case is the line of the day before',
+  async (way) => {
+    const { record } = await RETURNS_BY_HAND[way](shop, people);
+    const reference = `ab-case-${way}`;
+    expect((await record(reference)).statusCode).toBe(200);
+    const recordedAt = shop.clock.now();
+    const at = new Date(recordedAt.getTime() - 86_400_000);
+    const file = { name: 'releve.csv', sha256: way, lines: 1, uploadedBy: people[0].accountId };
+    const [uploaded] = await shop.owner
+      .insert(tables.statementFiles)
+      .values({ ...file, provider: 'wave', fromDay: dayOf(at), untilDay: dayOf(at), uploadedAt: recordedAt })
+      .returning({ id: tables.statementFiles.id });
+    const line = { provider: 'wave', kind: 'refund', source: 'file', fileId: uploaded!.id } as const;
+    const listed = reference.toUpperCase();
+    await shop.owner
+      .insert(tables.statementLines)
+      .values({ ...line, reference: listed, amount: 50_000, at, recordedAt });
+    for (const day of [dayOf(at), dayOf(recordedAt)]) {
+      const { differences } = await readProviderDay(shop.db, 'wave', day);
+      const pieces = differences.map(({ recorded, stated }) => recorded?.piece ?? stated?.transaction);
+      expect(pieces).not.toContain(reference);
+      expect(pieces).not.toContain(listed);
+    }
+  },
+);
 
 it('[I24] [I29] the audit finds a reference that stands in two tables', async () => {
   const kinds = [
