@@ -12,18 +12,20 @@ const RETURNS = sql`
   union all
   select provider, upper(provider_reference), order_id from customer_credits`;
 
+/** How many entries of a table have the reference of an entry. */
+const countIn = (table: 'refunds' | 'order_refunds' | 'customer_credits') => sql`
+  (select count(*) from ${sql.identifier(table)} entry
+  where entry.provider = own.provider and upper(entry.provider_reference) = own.reference)`;
+
 /** References of some orders that name more than one refund or return of credit, of whatever order (I24). */
 export async function findReferenceFaults(
   db: Database,
   orderIds: readonly number[],
 ): Promise<{ subject: string; detail: string }[]> {
-  const named = (table: 'refunds' | 'order_refunds' | 'customer_credits') => sql`
-    (select count(*) from ${sql.identifier(table)} entry
-    where entry.provider = own.provider and upper(entry.provider_reference) = own.reference)`;
   const rows = await db.execute(sql`
     select distinct own.provider || ' ' || own.reference as name from (${RETURNS}) own
     where own.order_id = any(${sql.param([...orderIds])}::integer[]) and own.reference is not null
-      and ${named('refunds')} + ${named('order_refunds')} + ${named('customer_credits')} > 1
+      and ${countIn('refunds')} + ${countIn('order_refunds')} + ${countIn('customer_credits')} > 1
     order by 1`);
   return resultRows(rows).map((row) => ({
     subject: `reference ${String(Object(row).name)}`,

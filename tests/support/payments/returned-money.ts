@@ -11,7 +11,7 @@ const AMOUNT = 50_000;
 /** Money that a member of staff is about to return by hand, and how the reference of the transfer is recorded. */
 export interface ReturnByHand {
   orderId: number;
-  record(reference: string): ReturnType<StaffClient['post']>;
+  record: (reference: string) => ReturnType<StaffClient['post']>;
 }
 type People = readonly [StaffClient, StaffClient];
 
