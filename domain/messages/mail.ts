@@ -230,7 +230,7 @@ export const staffTask = {
     },
     unasked_refund: {
       title: 'remboursement inconnu',
-      toDo: `Le relevé du prestataire de paiement contient un remboursement que la boutique n’a pas demandé. Vérifiez dans ${portal} qui l’a fait, et pour quel paiement.`,
+      toDo: `Un remboursement a été fait chez le prestataire de paiement, et la boutique n’en a noté aucun qui lui corresponde. Vérifiez dans ${portal} qui l’a fait, et pour quel paiement.`,
     },
     order_refund: {
       title: 'remboursement demandé',

@@ -109,7 +109,7 @@ export const staffPages = {
       reversed_payment:
         'Le prestataire a rendu au client l’argent d’un paiement déjà compté. Ce paiement est de nouveau à faire et sa facture est annulée. Appelez le client, ou annulez la commande.',
       unasked_refund:
-        'Le relevé du prestataire contient un remboursement que la boutique n’a pas demandé. Vérifiez dans le portail qui l’a fait, et pour quel paiement.',
+        'Un remboursement a été fait chez le prestataire, et la boutique n’en a noté aucun qui lui corresponde. Vérifiez dans le portail qui l’a fait, et pour quel paiement.',
       order_refund:
         'Un remboursement est demandé pour cette commande. Prenez-le en charge sur la page de la commande.',
       orphan_callback: 'Un prestataire a annoncé un paiement que la boutique ne connaît pas.',

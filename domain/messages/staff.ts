@@ -37,6 +37,9 @@ export const staff = {
   staffAccount: (staffId: number) => `le compte ${staffId}`,
   refundClaimed: (name: string, moment: string) =>
     `${name} s’en charge depuis le ${moment}. Ne remboursez rien avant que cette personne rende la tâche.`,
+  /** The finding of a task. */
+  creditReturnRefused:
+    'Un retour d’avoir client a été saisi et refusé\u00a0: l’avoir était déjà rendu ou utilisé, ou son montant avait changé. Si le transfert est parti, comparez avec le portail ce que le client a reçu.',
   invoiceBeingIssued: 'La facture de ce paiement est en cours d’établissement. Réessayez dans un instant.',
   receivedAmount,
   notAcceptable,

@@ -8,6 +8,7 @@ import type { Transaction } from '../../db/index.ts';
 import { inTransaction } from '../../db/retry.ts';
 import { accounts, customerCredits, staffActions } from '../../db/schema.ts';
 import { enqueue } from '../../jobs/outbox.ts';
+import { closeStaffTask, raiseStaffTask } from '../../jobs/staff-task.ts';
 import { Problem } from '../../problem.ts';
 import { lockCredit, readCredit } from '../ledger/credit.ts';
 import { lockLedger } from '../ledger/ledger.ts';
@@ -31,6 +32,7 @@ export interface CreditReturn {
 /**
  * Records that all credit that is left was returned to the customer by hand. Above the sum that one person may return, the first
  * call only asks, and another person returns the money and records it. The customer gets a message. The same reference again from the same person changes nothing (I19).
+ * A return with a reference that is refused, because the credit is gone or changed, is a task `unasked_refund`: its money may have left.
  *
  * @returns `proposed` while another person has to confirm: no money may leave before
  * @throws Problem `order.unknown`, `credit.none`, `credit.changed` for another balance than the person saw, `task.second_person`,
@@ -38,10 +40,29 @@ export interface CreditReturn {
  * @see DK-11
  */
 export const returnCredit = (core: Core, request: CreditReturn): Promise<'proposed' | 'returned'> =>
-  inTransaction(core.db, (tx) => returnOrPropose(core, tx, request)).catch((error: unknown) => {
+  inTransaction(core.db, (tx) => returnOrPropose(core, tx, request)).catch(async (error: unknown) => {
+    if (error instanceof Problem && (error.code === 'credit.none' || error.code === 'credit.changed'))
+      await reportRefused(core, request);
     if (databaseFailure(error)?.constraint !== 'customer_credits_reference') throw error;
     throw invalid('refund_reference', text.errors.referenceTaken);
   });
+
+/** As the watch of the statement has it: a transfer is one task, and a return that is recorded in the end closes it. */
+const taskKey = (provider: string, reference: string): string => `${provider}/${reference}`;
+
+/**
+ * Raises a task for a transfer that a person made before the return was refused: no entry names it, because a colleague returned the
+ * credit meanwhile, or it was used.
+ */
+async function reportRefused(
+  { db, log }: Pick<Core, 'db' | 'log'>,
+  { orderId, credit, provider, refundReference: reference, staffId, reason }: CreditReturn,
+): Promise<void> {
+  if (reference === undefined) return;
+  const detail = { orderId, reference, amount: credit, reason, detail: text.creditReturnRefused };
+  if (await raiseStaffTask(db, { kind: 'unasked_refund', key: taskKey(provider, reference), detail }))
+    log.error({ provider, orderId, reference, amount: credit, staffId }, 'a return of credit was refused');
+}
 
 const invalid = (field: string, message: string): Problem =>
   new Problem('request.invalid', { fields: [{ field, message }] });
@@ -93,6 +114,7 @@ async function returnOrPropose(
     key: String(entry.id),
     payload: { entryId: entry.id },
   });
+  await closeStaffTask(tx, { kind: 'unasked_refund', key: taskKey(provider, refundReference), at });
   const detail = { amount: credit, provider, reference: refundReference };
   await recordStaffAction(tx, { staffId, action: 'payment.credit_returned', subject, reason, detail }, at);
   core.log.info({ orderId, staffId, amount: credit, provider }, 'credit returned');

@@ -274,6 +274,42 @@ it('[DK-11] [I19] [I29] credit that is not spent is returned by hand, once, and 
   expect(removed.statusCode).toBe(200);
 });
 
+it('[DK-11] [I29] a transfer of credit that a colleague has returned meanwhile is a task for two people', async () => {
+  const { id } = await order(TOTAL, await createBuyer(shop, 'member'));
+  await keep((await paid(id, { amount: 12_000 })).task);
+  expect((await giveBack(awa, id, { credit: 12_000, refund_reference: 'T-1' })).statusCode).toBe(200);
+  const unasked = async () => {
+    const tasks = await shop.owner
+      .select()
+      .from(tables.staffTasks)
+      .where(eq(tables.staffTasks.kind, 'unasked_refund'));
+    return tasks.filter(({ detail }) => detail['orderId'] === id);
+  };
+  const withoutTransfer = await giveBack(modou, id, { credit: 12_000 });
+  expect([withoutTransfer.json().code, await unasked()]).toEqual(['credit.none', []]);
+  for (let time = 0; time < 2; time += 1) {
+    const late = await giveBack(modou, id, { credit: 12_000, refund_reference: 'T-2' });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'credit.none']);
+  }
+  const raised = await unasked();
+  expect(raised).toMatchObject([
+    { key: 'wave/T-2', doneAt: null, detail: { reference: 'T-2', amount: 12_000, reason: REASON } },
+  ]);
+  expect((await awa.get(`/api/gestion/taches/${raised[0]!.id}`)).json()).toMatchObject({
+    actions: ['close_together'],
+  });
+  // More credit was kept meanwhile; the task ends with the return that names its transfer.
+  await keep((await paid(id, { amount: 13_000 })).task);
+  const changed = await giveBack(modou, id, { credit: 12_000, refund_reference: 'T-3' });
+  expect([changed.json().code, (await unasked()).at(-1)]).toMatchObject(['credit.changed', { doneAt: null }]);
+  expect((await giveBack(modou, id, { credit: 13_000, refund_reference: 'T-3' })).statusCode).toBe(200);
+  expect((await unasked()).map(({ key, doneAt }) => [key, doneAt !== null])).toEqual([
+    ['wave/T-2', false],
+    ['wave/T-3', true],
+  ]);
+  expect(await agrees()).toEqual([[], []]);
+});
+
 it.each([['by mail'], ['without a mailbox by SMS']] as const)(
   '[DK-11] [I22] the customer is told %s that credit was returned, once',
   async (how) => {
