@@ -147,6 +147,31 @@ it('[DK-13] [DK-15] the refund of a payment whose amount cannot be read is in th
   expect(await auditOf(shop.db, shop.clock.now())).toEqual([]);
 });
 
+it('[DK-15] the refund of such a payment that the statement tells of is in the books', async () => {
+  const { id, reference } = await placeOrder(await newVisitor(shop.app));
+  const { transactionId } = await shop.payments.initiate({
+    orderId: id,
+    provider: 'wave',
+    phone: '771234567',
+  });
+  shop.provider.settle(transactionId, 'succeeded', { amount: undefined });
+  shop.clock.advance(5_000);
+  await shop.payments.status(transactionId, { check: true });
+  shop.provider.refund(transactionId);
+  shop.clock.advance(3_600_000);
+  accountant = await newStaffClient(shop, 'accountant');
+  await shop.tick('statement of wave');
+  const movements = await readMovements(shop.db, { from: new Date(0), until: new Date('2100-01-01') });
+  expect(
+    movements.filter(({ order }) => order === reference).map(({ kind, amount }) => [kind, amount]),
+  ).toEqual([
+    ['received', PACK],
+    ['refunded', PACK],
+  ]);
+  expect(await findBookFaults(shop.db)).toEqual([]);
+  expect(await auditOf(shop.db, shop.clock.now())).toEqual([]);
+});
+
 it('[DK-15] the files have the entries of the month, and who took them is in the trail', async () => {
   const csv = await file('csv');
   expect([csv.statusCode, csv.headers['content-type'], csv.headers['content-disposition']]).toEqual([
