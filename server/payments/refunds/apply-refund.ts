@@ -51,9 +51,11 @@ export async function applyRefund(
       await nameRefund(tx, unnamed, item.transactionId);
       return true;
     }
-    // Its money is credit of the customer, and may be spent: what the provider has returned nevertheless is a task.
+    // Its money is credit of the customer, and may be spent: what the provider has returned is a task, unless staff have noted this
+    // transfer as the return of that credit.
     if (held.isKept) {
-      await reportUnasked(core, tx, provider, item, held);
+      const isNoted = use?.of === 'credit' && use.orderId === held.intent.orderId;
+      if (!isNoted) await reportUnasked(core, tx, provider, item, held);
       return true;
     }
     const isHeld = state === 'surplus' || state === 'conflicted' || state === 'succeeded';

@@ -64,6 +64,18 @@ it('[I24] [I29] a refund that the statement lists under the reference of returne
   expect(await auditShop()).toEqual([]);
 });
 
+it('[I24] [I29] the refund of a kept payment that the statement lists is known where staff have noted it as the return of its credit', async () => {
+  const { record, transactionId } = await RETURNS_BY_HAND.credit(shop, people);
+  await record('KEPT-1');
+  shop.provider.refund(transactionId, 'kept-1');
+  shop.clock.advance(3_600_000);
+  await shop.tick('statement of wave');
+  const isUnasked = eq(tables.staffTasks.kind, 'unasked_refund');
+  const tasks = await shop.owner.select().from(tables.staffTasks).where(isUnasked);
+  expect(tasks.filter(({ key }) => key.toUpperCase().includes('KEPT-1'))).toEqual([]);
+  expect(await auditShop()).toEqual([]);
+});
+
 it.each(WAYS)(
   '[DK-13] a return by %s whose reference was typed in another letter case is the line of the day before',
   async (way) => {

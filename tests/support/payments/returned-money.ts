@@ -11,6 +11,7 @@ const AMOUNT = 50_000;
 /** Money that a member of staff is about to return by hand, and how the reference of the transfer is recorded. */
 export interface ReturnByHand {
   orderId: number;
+  transactionId: string;
   record: (reference: string) => ReturnType<StaffClient['post']>;
 }
 type People = readonly [StaffClient, StaffClient];
@@ -36,7 +37,7 @@ async function surplus(shop: TestShop, person: StaffClient) {
   const { orderId, transactionId } = await paidOrder(shop, { isCancelled: true });
   const { data } = (await person.get('/api/gestion/taches')).json();
   const task = data.find((each: { transaction_id: string }) => each.transaction_id === transactionId);
-  return { orderId, task: `/api/gestion/taches/${task.id}` };
+  return { orderId, transactionId, task: `/api/gestion/taches/${task.id}` };
 }
 
 /** The three ways in which staff return money by hand, each up to the step that records the provider's reference. */
@@ -44,11 +45,11 @@ export const RETURNS_BY_HAND: Readonly<
   Record<'task' | 'order' | 'credit', (shop: TestShop, people: People) => Promise<ReturnByHand>>
 > = {
   async task(shop, [person]) {
-    const { orderId, task } = await surplus(shop, person);
+    const { orderId, transactionId, task } = await surplus(shop, person);
     await person.post(`${task}/prendre`);
     const record = (refund_reference: string) =>
       person.post(`${task}/rembourser`, { reason: REASON, amount: AMOUNT, refund_reference });
-    return { orderId, record };
+    return { orderId, transactionId, record };
   },
   async order(shop, [person]) {
     const { orderId, transactionId } = await paidOrder(shop, { isCancelled: false });
@@ -59,14 +60,14 @@ export const RETURNS_BY_HAND: Readonly<
     await person.post(refund, { step: 'claim' });
     const record = (refund_reference: string) =>
       person.post(refund, { step: 'record', reason: REASON, refund_reference });
-    return { orderId, record };
+    return { orderId, transactionId, record };
   },
   async credit(shop, people) {
-    const { orderId, task } = await surplus(shop, people[0]);
+    const { orderId, transactionId, task } = await surplus(shop, people[0]);
     for (const person of people) await person.post(`${task}/garder`, { reason: REASON });
     const terms = { credit: AMOUNT, provider: 'wave', reason: REASON };
     const record = (refund_reference: string) =>
       people[0].post(`/api/gestion/commandes/${orderId}/avoir/rembourser`, { ...terms, refund_reference });
-    return { orderId, record };
+    return { orderId, transactionId, record };
   },
 };
