@@ -1,7 +1,14 @@
 import type { OrderPaymentMode, OrderState, SaleType } from '../order.ts';
 
 /** Why an order may not leave the shop yet. */
-export const LEAVING_BLOCKS = ['closed', 'unpaid', 'planOpen', 'firstPaymentOpen', 'noAgreement'] as const;
+export const LEAVING_BLOCKS = [
+  'closed',
+  'returned',
+  'unpaid',
+  'planOpen',
+  'firstPaymentOpen',
+  'noAgreement',
+] as const;
 export type LeavingBlock = (typeof LEAVING_BLOCKS)[number];
 
 /** What decides whether an order may leave. */
@@ -11,6 +18,8 @@ export interface LeavingFacts {
   state: OrderState;
   /** Whether the membership that allows its owner to buy on credit holds. */
   isMember: boolean;
+  /** Whether refunds, also those that are only asked for, return all money that was received. */
+  isReturned: boolean;
   instalments: readonly LeavingInstalment[];
 }
 
@@ -37,6 +46,7 @@ interface LeavingInstalment {
  * - A pre-order leaves after its last payment, as its plan says; one paid on delivery leaves on the day of that payment.
  * - A credit order leaves while the membership of its owner holds, after its first payment unless that is made at the
  *   door.
+ * - None leaves once all money that was received for it is returned or will be.
  *
  * @param today calendar day in Dakar
  * @see docs/decisions/0059-fulfilment.md
@@ -44,6 +54,7 @@ interface LeavingInstalment {
 export function leavingBlock(order: LeavingFacts, today: string): LeavingBlock | undefined {
   const { saleType, paymentMode, state, instalments } = order;
   if (state === 'cancel') return 'closed';
+  if (order.isReturned) return 'returned';
   const isPaid = instalments.length > 0 && instalments.every((part) => part.isPaid);
   if (saleType === 'preorder') {
     const lastDay = instalments.at(-1)?.dueOn;
@@ -87,7 +98,7 @@ export function partsToCollect({
   paymentMode,
   state,
   instalments,
-}: Omit<LeavingFacts, 'isMember'>): CollectedPart[] {
+}: Omit<LeavingFacts, 'isMember' | 'isReturned'>): CollectedPart[] {
   if (paymentMode !== 'onDelivery' || state === 'cancel') return [];
   return partsBeforeLeaving(saleType, instalments)
     .filter(({ isPaid }) => !isPaid)

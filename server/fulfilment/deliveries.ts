@@ -11,6 +11,7 @@ import type { OrderRow } from '../access/order-access.ts';
 import { type Database, tables } from '../db/index.ts';
 import { isWithCourier, words } from '../db/schema/columns.ts';
 import { readLedgers } from '../payments/ledger/ledger.ts';
+import { findReturned } from '../payments/ledger/refunds-of-order.ts';
 import { staffNames } from './staff-names.ts';
 import { findAgreed, leavingFacts, permissionOf } from './order-facts.ts';
 import { findParcels, type Parcel } from './parcels.repository.ts';
@@ -46,19 +47,23 @@ export async function readDeliveries(
     findAgreed(db, ofOrders),
   ]);
   const stored = [...byOrder.values()].flat();
-  const [names, pictured] = await Promise.all([
+  const [names, pictured, returned] = await Promise.all([
     staffNames(
       db,
       stored.map(({ courierId }) => courierId),
     ),
     findPictured(db, stored),
+    findReturned(db, ledgers),
   ]);
   return new Map(
     ofOrders.map((order) => {
       const own = byOrder.get(order.id) ?? [];
       const ledger = ledgers.get(order.id);
       if (ledger === undefined) return [order.id, []];
-      const facts = leavingFacts(order, ledger, agreed.has(order.id));
+      const facts = leavingFacts(order, ledger, {
+        isMember: agreed.has(order.id),
+        isReturned: returned.has(order.id),
+      });
       const permission = permissionOf(facts, now);
       const shared = {
         order,

@@ -26,12 +26,13 @@ export async function findAgreed(db: Database, ofOrders: readonly OrderRow[]): P
 export const leavingFacts = (
   { saleType, paymentMode, state }: Pick<OrderRow, 'saleType' | 'paymentMode' | 'state'>,
   { instalments }: Pick<Ledger, 'instalments'>,
-  isMember: boolean,
+  { isMember, isReturned }: Pick<LeavingFacts, 'isMember' | 'isReturned'>,
 ): LeavingFacts => ({
   saleType,
   paymentMode,
   state,
   isMember,
+  isReturned,
   instalments: instalments.map(({ intent, isPaid }) => ({
     number: intent.instalmentNo,
     amount: intent.amountDue,

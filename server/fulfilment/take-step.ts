@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, tables, type Transaction } from '../db/index.ts';
 import { inTransaction } from '../db/retry.ts';
 import { lockLedger } from '../payments/ledger/ledger.ts';
+import { findReturned } from '../payments/ledger/refunds-of-order.ts';
 import { Problem } from '../problem.ts';
 import { readDeliveryPicture } from './delivery-picture.ts';
 import { enqueueDeliveryMessages } from './delivery-messages.ts';
@@ -86,8 +87,10 @@ export async function takeStep(
     if (step.isOwnOnly) requireOwn(all, step);
     const parcel = requireParcel(all, step);
     const agreed = await findAgreed(tx, [order]);
+    const returned = await findReturned(tx, new Map([[order.id, ledger]]));
     const now = clock.now();
-    const permission = permissionOf(leavingFacts(order, ledger, agreed.has(order.id)), now);
+    const money = { isMember: agreed.has(order.id), isReturned: returned.has(order.id) };
+    const permission = permissionOf(leavingFacts(order, ledger, money), now);
     if (step.step === 'parcel.sent' && permission.block !== undefined)
       throw new Problem('parcel.blocked', { message: text.blocks[permission.block] });
     const to = nextParcelState(parcel.state, step.step, permission);

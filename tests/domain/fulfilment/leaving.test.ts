@@ -15,6 +15,7 @@ const order = (changes: Partial<LeavingFacts> = {}): LeavingFacts => ({
   paymentMode: 'online',
   state: 'sale',
   isMember: false,
+  isReturned: false,
   instalments: [part(1)],
   ...changes,
 });
@@ -26,6 +27,22 @@ const LEAVING: [name: string, facts: Partial<LeavingFacts>, block: string | unde
   ['an order without instalments', { instalments: [] }, 'unpaid'],
   ['a paid order', { instalments: [part(1, true)] }, undefined],
   ['a cancelled order, though it is paid', { state: 'cancel', instalments: [part(1, true)] }, 'closed'],
+  [
+    'a paid order whose money is all returned',
+    { isReturned: true, instalments: [part(1, true)] },
+    'returned',
+  ],
+  [
+    'an order paid on delivery whose money is all returned',
+    { isReturned: true, paymentMode: 'onDelivery', instalments: [part(1, true), part(2)] },
+    'returned',
+  ],
+  [
+    'a credit order whose first payment is returned',
+    { isReturned: true, saleType: 'creditOrder', isMember: true, instalments: [part(1, true), part(2)] },
+    'returned',
+  ],
+  ['a cancelled order whose money is all returned', { state: 'cancel', isReturned: true }, 'closed'],
   ['an order paid on delivery', { paymentMode: 'onDelivery' }, undefined],
   [
     'a pre-order before its last payment',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { StaffStep } from '#domain/fulfilment/parcel.ts';
+import type { LeavingBlock } from '#domain/fulfilment/leaving.ts';
+import type { FulfilmentState, StaffStep } from '#domain/fulfilment/parcel.ts';
 import { delivery as text } from '#domain/messages/staff/delivery.ts';
 import type { StaffDelivery } from '#src/api/deliveries.ts';
 import { Alert } from '#src/ui/Alert.tsx';
@@ -32,6 +33,13 @@ const isOneTouch = (step: StaffStep, { state, courierId, day }: StaffDelivery): 
   ONE_TOUCH.includes(step) ||
   (step === 'parcel.sent' && state === 'prepared' && courierId !== undefined && day !== undefined);
 
+/** The states of a parcel that is in the shop or comes back to it. */
+const WAITING: readonly FulfilmentState[] = ['toConfirm', 'confirmed', 'prepared', 'notThere'];
+
+/** Money that is still to come is no reason to wait with a preparation; money that is all returned is one. */
+const isShownIn = (state: FulfilmentState, block: LeavingBlock): boolean =>
+  state === 'prepared' || (block === 'returned' && WAITING.includes(state));
+
 /** What can be done with a parcel now: the next step in reach, corrections behind a disclosure. */
 export function StepButtons({ delivery }: { delivery: StaffDelivery }) {
   const [asking, setAsking] = useState<StaffStep>();
@@ -55,7 +63,7 @@ export function StepButtons({ delivery }: { delivery: StaffDelivery }) {
   );
   return (
     <div className={styles.steps}>
-      {block !== undefined && delivery.state === 'prepared' && (
+      {block !== undefined && isShownIn(delivery.state, block) && (
         <Alert tone="warning">{text.blocks[block]}</Alert>
       )}
       {change.isError && <Alert tone="error">{change.error.message}</Alert>}

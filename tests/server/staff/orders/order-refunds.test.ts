@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { tables } from '#server/db/index.ts';
 import { findViolations } from '#server/payments/audit/audit.ts';
 import type { components } from '#openapi/schema.d.ts';
-import { prepare, takeStep } from '#tests/support/deliveries.ts';
+import { deliveriesOf, prepare, takeStep } from '#tests/support/deliveries.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { features as orangeFeatures } from '#tests/support/payments/providers/orange.ts';
 import { withoutTriggers } from '#tests/support/postgres/empty-tables.ts';
@@ -143,6 +143,50 @@ it('[DK-07] [DK-08] the customer reads on the page of the order that a refund is
   expect(made).toMatchObject({ amount: 39_000, made_at: expect.any(String) });
   const pdf = await paid.visitor.get(made.credit_note.pdf_url);
   expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+});
+
+it('[DK-04] [DK-07] an order whose money is all returned does not leave, says why, and can be cancelled', async () => {
+  const paid = await paidOrder();
+  const preparer = await newStaffClient(shop, 'preparer');
+  const block = async () => (await deliveriesOf(preparer, paid.id)).data[0].block;
+  const cancel = async () => {
+    const { statusCode, body } = await manager.get(
+      `/api/commande/${paid.id}/annuler?reason=Le+client+renonce`,
+    );
+    return [statusCode, JSON.parse(body).code];
+  };
+  await prepare(shop, preparer, paid.id);
+  await ask(support, paid, 388_999);
+  expect(await block()).toBeNull();
+  await ask(colleague, paid, 1);
+  // It is listed with its reason, and a step of a page that was open before is refused with it.
+  const listed = (await preparer.get('/api/gestion/livraisons?vue=prepared')).json().data;
+  expect(listed).toContainEqual(expect.objectContaining({ order_id: paid.id, block: 'returned' }));
+  const sent = await takeStep(preparer, paid.id, 'parcel.sent');
+  expect([sent.statusCode, sent.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'parcel.blocked',
+      message: 'Tout l’argent de cette commande est rendu\u00a0: elle ne part plus.',
+    }),
+  ]);
+  await step(support, paid, 'withdraw', { reason: REASON });
+  expect(await block()).toBeNull();
+  await ask(support, paid, 1);
+  // Money that is only asked for is still received.
+  expect(await cancel()).toEqual([409, 'order.payment_begun']);
+  for (const { id } of (await read(paid)).refunds.filter(({ state }) => state === 'asked')) {
+    await support.post(`${paid.url}/${id}`, { step: 'claim' });
+    const recorded = { step: 'record', reason: REASON, refund_reference: newReference() };
+    expect((await support.post(`${paid.url}/${id}`, recorded)).statusCode).toBe(200);
+  }
+  expect(await block()).toBe('returned');
+  expect((await cancel())[0]).toBe(200);
+  expect((await deliveriesOf(preparer, paid.id)).data).toMatchObject([
+    { state: 'cancelled', block: 'closed', steps: [] },
+  ]);
+  expect(await stateOfPayment(paid)).toBe('succeeded');
+  expect(await violations()).toEqual([]);
 });
 
 it('[DK-07] all refunds of a payment together are never more than it brought', async () => {

@@ -127,6 +127,14 @@ it('[DK-04] what may not leave says why, and a delivery needs a name or a pictur
   await area.advance(10);
   expect(screen.getByRole('alert').textContent).toContain('La commande n’est pas payée');
   expect(screen.queryByRole('button', { name: 'Faire partir' })).toBeNull();
+  area.answers[VIEW] = page([{ ...DELIVERY, block: 'returned' }]);
+  await area.user.click(screen.getByRole('tab', { name: /À confirmer/ }));
+  await area.advance(10);
+  expect(screen.getByRole('alert').textContent).toContain('Tout l’argent de cette commande est rendu');
+  area.answers[VIEW] = page([{ ...DELIVERY, block: 'unpaid' }]);
+  await area.user.click(screen.getByRole('tab', { name: /À préparer/ }));
+  await area.advance(10);
+  expect(screen.queryByRole('alert')).toBeNull();
   const away = { ...prepared, state: 'onItsWay', steps: ['parcel.delivered', 'customer.absent'] };
   area.answers[VIEW] = page([away]);
   await area.user.click(screen.getByRole('tab', { name: /En route/ }));
