@@ -79,9 +79,13 @@ export const partsBeforeLeaving = <Part extends { dueOn: string }>(
   saleType: SaleType,
   instalments: readonly Part[],
 ): readonly Part[] =>
-  saleType === 'creditOrder'
-    ? instalments.filter(({ dueOn }) => dueOn === instalments[0]?.dueOn)
-    : instalments;
+  saleType === 'creditOrder' ? instalments.filter((part) => isOfFirstDay(part, instalments)) : instalments;
+
+/** Whether an instalment is due on the first day of its order: one, unless it was divided. */
+export const isOfFirstDay = (
+  { dueOn }: { dueOn: string },
+  instalments: readonly { dueOn: string }[],
+): boolean => dueOn === instalments[0]?.dueOn;
 
 /** An instalment that the courier collects: whole francs. */
 export interface CollectedPart {

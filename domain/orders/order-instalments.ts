@@ -1,4 +1,5 @@
-import type { OrderPaymentMode, OrderState } from '../order.ts';
+import { isOfFirstDay } from '../fulfilment/leaving.ts';
+import type { OrderPaymentMode, OrderState, SaleType } from '../order.ts';
 import { ORDER_VERDICTS, type OrderVerdict } from '../payments/verdict.ts';
 import type { Provider } from '../payments/providers/index.ts';
 
@@ -10,24 +11,31 @@ export type InstalmentState = 'paid' | 'inProgress' | 'checking' | 'late' | 'due
 
 /** What the state of an instalment follows from. */
 export interface InstalmentFacts {
-  /** Starts at 1. */
-  number: number;
   isPaid: boolean;
   isInConflict: boolean;
   /** Whether a payment of it is in progress. */
   isInProgress: boolean;
   /** Calendar day in Dakar, e.g. `2026-11-21`. */
   dueOn: string;
+  /** As `isPaidAtDoor` decides. */
+  isAtDoor: boolean;
 }
 
+/** How an order is sold and paid. */
+type SoldOrder = { saleType: SaleType; paymentMode: OrderPaymentMode };
+
 /**
- * Whether an instalment is collected at the door, on a day that is agreed by phone: the first one of an order to be paid on
- * delivery. The others have the dates of any order in instalments, however they are paid.
+ * Whether an instalment is collected at the door, on a day that is agreed by phone. Of an order to be paid on delivery that is all
+ * of one that is paid at once, also where credit paid a part of it, and of one in instalments what is due on its first day. The others
+ * have the dates of any order in instalments, however they are paid.
+ *
+ * @param instalments all of the order
  */
 export const isPaidAtDoor = (
-  { paymentMode }: { paymentMode: OrderPaymentMode },
-  { number }: { number: number },
-): boolean => paymentMode === 'onDelivery' && number === 1;
+  { saleType, paymentMode }: SoldOrder,
+  part: { dueOn: string },
+  instalments: readonly { dueOn: string }[],
+): boolean => paymentMode === 'onDelivery' && (saleType === 'order' || isOfFirstDay(part, instalments));
 
 /**
  * The state of an instalment. What is collected at the door is never late.
@@ -35,15 +43,15 @@ export const isPaidAtDoor = (
  * @param today calendar day in Dakar by the server's clock
  */
 export function instalmentState(
-  { number, isPaid, isInConflict, isInProgress, dueOn }: InstalmentFacts,
-  order: { state: OrderState; paymentMode: OrderPaymentMode },
+  { isPaid, isInConflict, isInProgress, dueOn, isAtDoor }: InstalmentFacts,
+  order: { state: OrderState },
   today: string,
 ): InstalmentState {
   if (isPaid) return 'paid';
   if (isInConflict) return 'checking';
   if (order.state === 'cancel') return 'closed';
   if (isInProgress) return 'inProgress';
-  if (isPaidAtDoor(order, { number }) || dueOn > today) return 'upcoming';
+  if (isAtDoor || dueOn > today) return 'upcoming';
   return dueOn === today ? 'due' : 'late';
 }
 

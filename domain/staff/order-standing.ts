@@ -1,4 +1,4 @@
-import type { OrderPaymentMode, OrderState } from '../order.ts';
+import type { OrderPaymentMode, OrderState, SaleType } from '../order.ts';
 import { type InstalmentState, isPaidAtDoor, nextInstalment } from '../orders/order-instalments.ts';
 import type { PaymentVerdict } from '../payments/verdict.ts';
 
@@ -28,8 +28,8 @@ export type OrderStanding = (typeof ORDER_STANDINGS)[number];
 
 /** @param isMoving whether a provider moves the money of a payment of the next instalment, also of one that was replaced */
 export function orderStanding(
-  order: { state: OrderState; paymentMode: OrderPaymentMode },
-  instalments: readonly { number: number; state: InstalmentState }[],
+  order: { state: OrderState; saleType: SaleType; paymentMode: OrderPaymentMode },
+  instalments: readonly { dueOn: string; state: InstalmentState }[],
   isMoving = false,
 ): OrderStanding {
   const next = nextInstalment(instalments);
@@ -39,7 +39,7 @@ export function orderStanding(
   if (order.state === 'cancel') return 'cancelled';
   if (next.state === 'late' && instalments.length > 1) return 'late';
   if (instalments.some(({ state }) => state === 'paid')) return 'partlyPaid';
-  return isPaidAtDoor(order, next) ? 'atDoor' : 'unpaid';
+  return isPaidAtDoor(order, next, instalments) ? 'atDoor' : 'unpaid';
 }
 
 /** What the sentence about the money of an order names. Whole francs, times in epoch milliseconds. */

@@ -10,10 +10,16 @@ const text = staffOrders.money;
 /**
  * What is the matter with the money of an order, for a member of staff with the customer on the phone: what was received, what came
  * of the latest try, and what is returned or to be returned.
+ *
+ * @param refunds of payments that count
+ * @param isAtDoor whether the instalment to pay next is collected at the door
  */
-export function moneySentence(money: OrderMoney, refunds: readonly RefundOfOrder[] = []): string {
+export function moneySentence(
+  money: OrderMoney,
+  { refunds = [], isAtDoor = false }: { refunds?: readonly RefundOfOrder[]; isAtDoor?: boolean } = {},
+): string {
   const { standing, lastTry, toReturn } = money;
-  const sentences = [standingSentence(money)];
+  const sentences = [standingSentence(money, isAtDoor)];
   if (standing !== 'paid' && lastTry !== undefined) {
     const { provider, verdict, at, payableUntil } = lastTry;
     sentences.push(text.tries[verdict](providerName(provider), momentInDakar(at)));
@@ -30,7 +36,10 @@ export function moneySentence(money: OrderMoney, refunds: readonly RefundOfOrder
 const sumOf = (refunds: readonly RefundOfOrder[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0);
 
-function standingSentence({ standing, total, residual, next, settled }: OrderMoney): string {
+function standingSentence(
+  { standing, total, residual, next, settled }: OrderMoney,
+  isAtDoor: boolean,
+): string {
   const amount = formatPrice(next?.amount ?? residual);
   if (standing === 'paid') return text.paid(formatPrice(total), settled ? settledWords(settled) : '');
   if (standing === 'checking') return text.checking;
@@ -38,6 +47,8 @@ function standingSentence({ standing, total, residual, next, settled }: OrderMon
   if (standing === 'inProgress') return text.inProgress(amount);
   if (standing === 'atDoor') return text.atDoor(amount);
   if (standing === 'unpaid' || next === undefined) return text.unpaid(formatPrice(total));
+  if (standing === 'partlyPaid' && isAtDoor)
+    return text.partlyPaidAtDoor(amount, formatPrice(total - residual), formatPrice(total));
   return text[standing](
     text.part(next.number, next.count),
     amount,

@@ -70,13 +70,12 @@ export async function enqueueReminders(db: Database, clock: Clock): Promise<numb
   return count;
 }
 
-/** The reminder of an instalment today; none of what is collected at the door. */
+/** The reminder of an instalment today. */
 function momentOf(
-  { instalmentNo: number, dueOn }: { instalmentNo: number; dueOn: string },
-  order: Pick<OrderRow, 'createdAt' | 'paymentMode'>,
+  { dueOn }: { dueOn: string },
+  order: Pick<OrderRow, 'createdAt'>,
   now: Date,
 ): ReminderMoment | undefined {
-  if (isPaidAtDoor(order, { number })) return undefined;
   const orderedOn = isoDayInDakar(order.createdAt.getTime());
   return reminderMoment({ dueOn, orderedOn }, isoDayInDakar(now.getTime()));
 }
@@ -87,16 +86,18 @@ async function isEnqueued(db: Database, intentId: number, moment: ReminderMoment
 }
 
 /**
- * Whether an instalment waits for its customer. `inProgress` may still fail; `closed`: paid, not the next one, disputed, or
- * of a cancelled order.
+ * Whether an instalment waits for its customer. `inProgress` may still fail; `closed`: paid, not the next one, disputed, collected at
+ * the door, or of a cancelled order.
  */
 async function standingOf(
   db: Database,
   { intentId, order }: { intentId: number; order: OrderRow },
 ): Promise<'open' | 'inProgress' | 'closed'> {
   if (order.state === 'cancel') return 'closed';
-  const { next } = await readLedger(db, order);
+  const { next, instalments } = await readLedger(db, order);
   if (next?.intent.id !== intentId || next.isInConflict) return 'closed';
+  const parts = instalments.map(({ intent }) => intent);
+  if (isPaidAtDoor(order, next.intent, parts)) return 'closed';
   return next.live === undefined ? 'open' : 'inProgress';
 }
 

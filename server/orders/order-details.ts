@@ -2,7 +2,7 @@ import { checkout as text } from '#domain/messages/checkout.ts';
 import { lineTotal, type PricedLine } from '#domain/money/money.ts';
 import { planInstalments } from '#domain/orders/instalments.ts';
 import { isoDayInDakar } from '#domain/text/calendar.ts';
-import { instalmentState } from '#domain/orders/order-instalments.ts';
+import { instalmentState, isPaidAtDoor } from '#domain/orders/order-instalments.ts';
 import type { OrderLineKind } from '#domain/order.ts';
 import type { DeliveryProgress } from '#domain/fulfilment/parcel.ts';
 import type { OrderRow } from '../access/order-access.ts';
@@ -144,8 +144,10 @@ export async function withInvoices(
 /** An order that was placed a moment ago, without reading it back. */
 export function placedDetails(order: OrderRow, lines: readonly SoldLine[]): OrderDetails {
   const today = isoDayInDakar(order.createdAt.getTime());
-  const instalments = planInstalments(order.saleType, order.total, today).map((part) => {
-    const facts = { ...part, isPaid: false, isInConflict: false, isInProgress: false };
+  const planned = planInstalments(order.saleType, order.total, today);
+  const instalments = planned.map((part) => {
+    const isAtDoor = isPaidAtDoor(order, part, planned);
+    const facts = { ...part, isPaid: false, isInConflict: false, isInProgress: false, isAtDoor };
     return {
       ...part,
       state: instalmentState(facts, order, today),

@@ -48,12 +48,13 @@ export async function trackOrder(
 }
 
 /** A paid order is shown as paid even when it was cancelled later. */
-function statusOf(order: OrderRow, { next, isSettled, applied }: Ledger): TrackedStatus {
+function statusOf(order: OrderRow, { instalments, next, isSettled, applied }: Ledger): TrackedStatus {
   if (isSettled) return 'paid';
   if (!next || next.isInConflict) return 'checking';
   if (order.state === 'cancel') return 'cancelled';
   if (applied > 0) return 'partlyPaid';
-  return isPaidAtDoor(order, { number: next.intent.instalmentNo }) ? 'confirmed' : 'awaitingPayment';
+  const parts = instalments.map(({ intent }) => intent);
+  return isPaidAtDoor(order, next.intent, parts) ? 'confirmed' : 'awaitingPayment';
 }
 
 /** One payment that is still to be returned counts more than others that were. */

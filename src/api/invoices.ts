@@ -1,8 +1,8 @@
 import type { InvoiceView } from '#domain/orders/invoice.ts';
-import { nextInstalment } from '#domain/orders/order-instalments.ts';
+import { isPaidAtDoor, nextInstalment } from '#domain/orders/order-instalments.ts';
 import { ORDER_VERDICTS } from '#domain/payments/verdict.ts';
 import { invoice as text } from '#domain/messages/invoice.ts';
-import { PAYMENT_MODE_WORDS, SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
+import { PAYMENT_MODE_WORDS, PAYMENT_MODES_BY_WORD, SALE_TYPES_BY_WORD } from '#openapi/order-words.ts';
 import type { components } from '#openapi/schema.d.ts';
 import { isKnownProvider } from '#domain/payments/providers/index.ts';
 import { pdfSubject, safePdfUrl } from './safe-urls.ts';
@@ -17,6 +17,16 @@ const notDueBefore = ({ instalments }: Wire): string | undefined => {
   return next?.state === 'upcoming' ? next.due_on : undefined;
 };
 
+function isNextAtDoor({ order_type, payment_mode, instalments }: Wire): boolean {
+  const parts = instalments.map(({ due_on: dueOn, state }) => ({ dueOn, state }));
+  const next = nextInstalment(parts);
+  const order = {
+    saleType: SALE_TYPES_BY_WORD[order_type],
+    paymentMode: PAYMENT_MODES_BY_WORD[payment_mode ?? PAYMENT_MODE_WORDS.online],
+  };
+  return next !== undefined && isPaidAtDoor(order, next, parts);
+}
+
 const invoice = (wire: Wire): InvoiceView => ({
   reference: wire.order_reference,
   orderId: wire.order_id,
@@ -27,10 +37,7 @@ const invoice = (wire: Wire): InvoiceView => ({
   storeName: wire.store_name,
   customerName: wire.partner_name,
   delivery: orderDelivery(wire.delivery),
-  isPaidAtDoor:
-    wire.payment_mode === PAYMENT_MODE_WORDS.onDelivery &&
-    wire.payment_state === 'open' &&
-    nextInstalment(wire.instalments)?.instalment_no === 1,
+  isPaidAtDoor: wire.payment_state === 'open' && isNextAtDoor(wire),
   orderedAt: Date.parse(wire.date_order),
   lines: wire.order_line.map((line) => ({
     name: line.product_name,

@@ -122,6 +122,8 @@ export const staffOrders = {
       `En retard\u00a0: le ${next}, ${amount}, était à faire le ${day}. Reçu jusqu’ici\u00a0: ${received} sur ${total}.`,
     partlyPaid: (next: string, amount: string, day: string, received: string, total: string) =>
       `Reçu\u00a0: ${received} sur ${total}. Reste le ${next}, ${amount}, le ${day}.`,
+    partlyPaidAtDoor: (amount: string, received: string, total: string) =>
+      `Reçu\u00a0: ${received} sur ${total}. Reste ${amount} à encaisser à la livraison.`,
     atDoor: (amount: string) => `Rien n’est reçu\u00a0: ${amount} à encaisser à la livraison.`,
     unpaid: (total: string) => `Rien n’est reçu\u00a0: ${total} à payer.`,
     neverTried: 'Aucun paiement en ligne n’a été essayé pour ce montant.',

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { isoDayInDakar } from '#domain/text/calendar.ts';
-import { type InstalmentState, instalmentState } from '#domain/orders/order-instalments.ts';
+import { type InstalmentState, instalmentState, isPaidAtDoor } from '#domain/orders/order-instalments.ts';
 import type { OrderState } from '#domain/order.ts';
 import { type Division, divisionOf } from '#domain/payments/division.ts';
 import type { OrderPaymentState } from '#domain/payments/verdict.ts';
@@ -129,13 +129,15 @@ export async function readLastPayable(
 /** All parts of an order's total, each with its state at a time. */
 export function dueInstalments(
   { instalments }: Pick<Ledger, 'instalments'>,
-  order: Pick<OrderRow, 'state' | 'paymentMode'>,
+  order: Pick<OrderRow, 'state' | 'saleType' | 'paymentMode'>,
   now: Date,
 ): DueInstalment[] {
   const today = isoDayInDakar(now.getTime());
+  const parts = instalments.map(({ intent }) => intent);
   return instalments.map(({ intent: { instalmentNo: number, amountDue, dueOn }, received, ...part }) => {
     const { isPaid, isInConflict, settledBy } = part;
-    const facts = { number, isPaid, isInConflict, isInProgress: part.live !== undefined, dueOn };
+    const isAtDoor = isPaidAtDoor(order, { dueOn }, parts);
+    const facts = { isPaid, isInConflict, isInProgress: part.live !== undefined, dueOn, isAtDoor };
     const state = instalmentState(facts, order, today);
     return { number, amount: received ?? amountDue, dueOn, state, paid: settledBy && toPaid(settledBy) };
   });

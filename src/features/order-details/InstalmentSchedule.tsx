@@ -40,7 +40,10 @@ export function InstalmentSchedule({ order }: { order: CustomerOrder }) {
               <strong>{basket.payment(part.number)}</strong>
               <Badge tone={TONES[part.state]}>{text.states[part.state]}</Badge>
               <span className={styles.detail}>
-                {detailOf(part, isPaidAtDoor(order, part) ? text.atDoor[order.saleType] : undefined)}
+                {detailOf(
+                  part,
+                  isPaidAtDoor(order, part, order.instalments) ? text.atDoor[order.saleType] : undefined,
+                )}
               </span>
             </div>
             <div className={styles.figures}>

@@ -265,7 +265,7 @@ function OrderSheet({ plan, order, ordersTab }: OrderSheetProps) {
 function payableText(order: CustomerOrder, next: OrderInstalment | undefined): string {
   if (next?.state !== 'upcoming') return payment.payable;
   return payment.notDueYet(
-    isPaidAtDoor(order, next)
+    isPaidAtDoor(order, next, order.instalments)
       ? text.schedule.beforeDoor[order.saleType]
       : `le ${dayInDakar(Date.parse(next.dueOn))}`,
   );

@@ -69,7 +69,7 @@ function instalmentDetails(order: CustomerOrder): string[] {
   const paid = instalments.filter((part) => part.state === 'paid').length;
   const next = nextInstalment(instalments);
   const progress = text.paidParts(paid, instalments.length);
-  if (next === undefined || isPaidAtDoor(order, next)) return [progress];
+  if (next === undefined || isPaidAtDoor(order, next, order.instalments)) return [progress];
   return [progress, text.nextPart(formatPrice(next.amount), dayInDakar(Date.parse(next.dueOn)))];
 }
 

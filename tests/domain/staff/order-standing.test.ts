@@ -10,12 +10,12 @@ const part = (
   number: number,
   state: 'paid' | 'inProgress' | 'checking' | 'late' | 'due' | 'upcoming' | 'closed',
 ) => ({
-  number,
+  dueOn: `2026-1${number}-21`,
   state,
 });
-const ONLINE = { state: 'sale', paymentMode: 'online' } as const;
-const AT_DOOR = { state: 'sale', paymentMode: 'onDelivery' } as const;
-const CANCELLED = { state: 'cancel', paymentMode: 'online' } as const;
+const ONLINE = { state: 'sale', saleType: 'creditOrder', paymentMode: 'online' } as const;
+const AT_DOOR = { ...ONLINE, paymentMode: 'onDelivery' } as const;
+const CANCELLED = { ...ONLINE, state: 'cancel' } as const;
 
 it.each([
   ['paid', ONLINE, [part(1, 'paid')]],
@@ -119,6 +119,19 @@ it.each([
   expect(said(changes)).toBe(sentence);
 });
 
+it('[DK-03] of an order to be paid at the door that is paid in part, the courier collects the rest', () => {
+  const partly = { standing: 'partlyPaid', residual: 369_000 } as const;
+  const sentence = moneySentence(
+    money({ ...partly, next: { number: 2, count: 2, amount: 369_000, dueOn: '2026-11-28' } }),
+    {
+      isAtDoor: true,
+    },
+  );
+  expect(sentence.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
+    'Reçu : 20 000 FCFA sur 389 000 FCFA. Reste 369 000 FCFA à encaisser à la livraison.',
+  );
+});
+
 it('[DK-03] no sentence says that something was not received while it may be on its way, or asks to pay again', () => {
   for (const verdict of ['processing', 'movingAgain', 'lapsed', 'pending'] as const) {
     const sentence = said({ standing: 'inProgress', lastTry: wave(verdict) });
@@ -163,7 +176,8 @@ const refund = (amount: number, madeAt?: number) => ({
 
 it('[DK-07] says what was returned and what is asked for of an order that is paid', () => {
   const paid = { standing: 'paid', residual: 0, next: undefined } as const;
-  const sentence = moneySentence(money(paid), [refund(10_000, AT), refund(5_000, AT), refund(2_000)]);
+  const refunds = [refund(10_000, AT), refund(5_000, AT), refund(2_000)];
+  const sentence = moneySentence(money(paid), { refunds });
   expect(sentence.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
     'Tout est payé : 389 000 FCFA. 15 000 FCFA ont été rendus au client. Un remboursement de 2 000 FCFA est demandé.',
   );

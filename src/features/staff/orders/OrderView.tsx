@@ -9,6 +9,7 @@ import { mayBeAskedFor, type OrderMoney } from '#domain/staff/order-standing.ts'
 import { momentInDakar } from '#domain/text/dates.ts';
 import { spacedPhone } from '#domain/text/phone.ts';
 import { staffProgressSentence } from '#domain/wording/staff-delivery.ts';
+import { isPaidAtDoor, nextInstalment } from '#domain/orders/order-instalments.ts';
 import { moneySentence } from '#domain/wording/order-money.ts';
 import { useShop } from '#src/api/client.ts';
 import { type OrderRevision, type StaffOrderDetail, staffOrderQuery } from '#src/api/staff-orders.ts';
@@ -54,6 +55,8 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
   const { order, money } = detail;
   const sections = useSections();
   const isPayable = mayBeAskedFor(money);
+  const next = nextInstalment(order.instalments);
+  const isAtDoor = next !== undefined && isPaidAtDoor(order, next, order.instalments);
   const mayChange = useStaffMay('changeOrders');
   const mayMakeLink = mayChange && isPayable;
   const isChangeable = mayMakeLink && detail.revision !== undefined && order.amountDue === order.amountTotal;
@@ -77,7 +80,7 @@ function OrderDetail({ id, detail }: { id: number; detail: StaffOrderDetail }) {
         </div>
       </SectionHead>
       <Alert tone={toneOf(money)} title={staffOrders.standings[money.standing]}>
-        {moneySentence(money, detail.order.refunds)}
+        {moneySentence(money, { refunds: order.refunds, isAtDoor })}
       </Alert>
       {sections.includes('tasks') && detail.tasks.length > 0 && (
         <Alert tone="warning" title={text.openTasks(detail.tasks.length)}>

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readProviderSums } from '#server/closing/provider-sums.ts';
 import { tables } from '#server/db/index.ts';
+import { enqueueReminders } from '#server/orders/instalment-reminders.ts';
 import { readMovements } from '#server/payments/index.ts';
 import type { Evidence } from '#server/providers/provider.ts';
 import {
@@ -12,6 +13,7 @@ import {
   principalOf,
 } from '#tests/support/accounts.ts';
 import { placeCustomerOrder } from '#tests/support/customer-order.ts';
+import { deliveriesOf } from '#tests/support/deliveries.ts';
 import { placeOrder } from '#tests/support/guest-order.ts';
 import { findBookFaults } from '#tests/support/histories/book-faults.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
@@ -35,11 +37,12 @@ const REASON = 'Vu avec le client au téléphone.';
 const TOTAL = 389_000;
 
 let placed = 0;
-const order = (total = TOTAL, of = buyer) =>
+const order = (total = TOTAL, of = buyer, sold: Partial<Parameters<typeof placeCustomerOrder>[1]> = {}) =>
   placeCustomerOrder(shop, {
     key: `order-${(placed += 1)}`,
     saleType: 'order',
     paymentMode: 'online',
+    ...sold,
     total,
     principal: principalOf(of, 'member'),
   });
@@ -439,3 +442,35 @@ it('[DK-11] [AP-05] a customer reads the credit beside the orders, and no accoun
   ]);
   expect((await visitor.get(orders)).statusCode).toBe(200);
 });
+
+it.each([
+  ['order', 120_000, 2],
+  ['creditOrder', 400_000, 5],
+] as const)(
+  '[DK-05] [DK-11] [PM-12] what credit leaves of a payment at the door of a %s is collected there: no reminder, never late',
+  async (saleType, total, count) => {
+    const own = await createBuyer(shop, 'member');
+    const first = await order(50_000, own);
+    await keep((await paid(first.id, { amount: 20_000 })).task);
+    const { id, reference } = await order(total, own, { saleType, paymentMode: 'onDelivery' });
+    const due = (await shop.payments.due(id)).amountDue;
+    const used = await use(id, { instalment_no: 1, amount_due: due, credit: 20_000 });
+    expect(used.json().money).toMatchObject({
+      standing: 'partlyPaid',
+      next: { number: 2, count, amount: due - 20_000 },
+    });
+    const preparer = await newStaffClient(shop, 'preparer');
+    expect((await deliveriesOf(preparer, id)).data[0].collect).toEqual([{ number: 2, amount: due - 20_000 }]);
+
+    for (let hour = 0; hour < 12 * 24; hour += 1) {
+      shop.clock.advance(3_600_000);
+      await enqueueReminders(shop.db, shop.clock);
+    }
+    await shop.drainOutbox();
+    expect(shop.texted.filter(({ text }) => text.includes(reference))).toEqual([]);
+    expect((await shop.payments.due(id)).instalments[1]?.state).toBe('upcoming');
+    [awa, modou] = [await newStaffClient(shop, 'support'), await newStaffClient(shop, 'support')];
+    const late = (await awa.get('/api/gestion/commandes?vue=late')).json().data;
+    expect(late.map((row: { id: number }) => row.id)).not.toContain(id);
+  },
+);
