@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
 import { isFinal } from '#domain/payments/attempt-state.ts';
-import { isAtProvider, isBeingReturned, isReturnedByTwo } from '#domain/payments/refund.ts';
+import { isAtProvider, isBeingReturned, isReturnedByTwo, isSameReference } from '#domain/payments/refund.ts';
 import { isAcceptable, isKeepable } from '#machines/payment-lifecycle/index.ts';
 import { CURRENCY } from '#domain/money/money.ts';
 import { recordStaffAction } from '../access/staff-actions.ts';
@@ -398,6 +398,7 @@ export async function refundTask(
 ): Promise<void> {
   const { taskId, staffId, reason } = deed;
   const detail = await readTask(work, taskId, deed);
+  if (isRecordedBy(detail.payment, staffId, { amount, refundReference })) return;
   const unclaimed: readonly TaskAction[] = ['claim', 'claim_together', 'take_over'];
   if (unclaimed.some((action) => detail.actions.includes(action)) || isWaitingForOther(detail))
     throw new Problem('refund.not_claimed');
@@ -418,6 +419,17 @@ export async function refundTask(
     }),
   );
 }
+
+/** Whether this person has recorded this refund already, e.g. because the answer to the same request was lost (I19). */
+const isRecordedBy = (
+  payment: PaymentCase | undefined,
+  staffId: number,
+  { amount, refundReference }: { amount: number; refundReference: string },
+): boolean =>
+  payment?.refund?.state === 'made' &&
+  payment.refund.claimedBy === staffId &&
+  (payment.received?.amount ?? amount) === amount &&
+  isSameReference(payment.refund.providerReference, refundReference);
 
 /**
  * Asks the provider again. The task is closed when the payment has an outcome now.

@@ -1,6 +1,6 @@
 import { momentInDakar } from '#domain/text/dates.ts';
 import { staff as text } from '#domain/messages/staff.ts';
-import { isBeingReturned, type RefundAnswer } from '#domain/payments/refund.ts';
+import { isAtProvider, isBeingReturned, type RefundAnswer } from '#domain/payments/refund.ts';
 import type { StaffActionName } from '#domain/staff/actions.ts';
 import type { RefundEvent } from '#machines/refund/index.ts';
 import { recordStaffAction, staffName } from '../../access/staff-actions.ts';
@@ -12,7 +12,7 @@ import { enqueue } from '../../jobs/outbox.ts';
 import { canSend, type Core } from '../store/core.ts';
 import { applyRefund } from './apply-refund.ts';
 import { askAboutRefunds } from './known-refunds.ts';
-import { askForRefund, moveRefund, type RefundRow } from '../store/refunds.repository.ts';
+import { askForRefund, findRefund, moveRefund, type RefundRow } from '../store/refunds.repository.ts';
 
 /** A member of staff who claims a refund, takes it over, or gives it back. */
 export interface RefundClaim {
@@ -63,6 +63,7 @@ async function claimAfterAsking(
   const found = await findByReference(core.db, claim.transactionId);
   if (!found) throw new Problem('payment.unknown');
   const isSent = event.type === 'refund.sent';
+  if (isRepeated(event.type, await findRefund(core.db, found.attempt.id), claim.staffId)) return;
   if (!isToRefund(found.attempt) || (isSent && !canSend(core, found.attempt)))
     throw new Problem('task.refused');
   const known = await askAboutRefunds(core, found.attempt);
@@ -95,8 +96,7 @@ function decide(
       received,
       at,
     });
-    // The same request again, e.g. after its answer was lost (I19).
-    if (event.type === 'refund.claimed' && isHeldBy(refund, staffId)) return;
+    if (isRepeated(event.type, refund, staffId)) return;
     const sendings = refund.sendings + (event.type === 'refund.sent' ? 1 : 0);
     if (!(await moveRefund(tx, refund, event, { ...changes, sendings, at }))) throw await refusal(tx, refund);
     if (event.type === 'refund.sent')
@@ -121,8 +121,13 @@ function decide(
   });
 }
 
-const isHeldBy = ({ state, claimedBy }: RefundRow, staffId: number): boolean =>
-  state === 'claimed' && claimedBy === staffId;
+/** Whether this person has done this already, e.g. because the answer to the same request was lost (I19). */
+function isRepeated(type: RefundEvent['type'], refund: RefundRow | undefined, staffId: number): boolean {
+  if (refund?.claimedBy !== staffId) return false;
+  const { state, foundAtProvider } = refund;
+  if (type === 'refund.sent') return isAtProvider(state) || (state === 'made' && foundAtProvider === true);
+  return (type === 'refund.claimed' || type === 'refund.takenOver') && state === 'claimed';
+}
 
 /** Why an event was refused: who holds the refund, if that is the reason. */
 async function refusal(db: Database, { state, claimedBy, claimedAt }: RefundRow): Promise<Problem> {

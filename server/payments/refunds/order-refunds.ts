@@ -1,7 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
 import type { RefundCause, RefundStep } from '#domain/payments/order-refund.ts';
-import { isReturnedByTwo, type RefundAnswer } from '#domain/payments/refund.ts';
+import {
+  isAtProvider,
+  isReturnedByTwo,
+  isSameReference,
+  type RefundAnswer,
+} from '#domain/payments/refund.ts';
 import type { StaffActionName } from '#domain/staff/actions.ts';
 import { momentInDakar } from '#domain/text/dates.ts';
 import type { OrderRefundEvent } from '#machines/order-refund/index.ts';
@@ -171,8 +176,19 @@ const ACTIONS = {
   withdraw: 'refund.withdrawn',
 } as const satisfies Record<RefundStep, StaffActionName>;
 
+/** Whether this person has taken this step already, e.g. because the answer to the same request was lost (I19). */
+function isRepeated(
+  { state, claimedBy, providerReference, foundAtProvider }: OrderRefundRow,
+  { step, staffId, refundReference }: RefundStepRequest,
+): boolean {
+  if (claimedBy !== staffId) return false;
+  if (step === 'claim' || step === 'takeOver') return state === 'claimed';
+  if (step === 'send') return isAtProvider(state) || (state === 'made' && foundAtProvider === true);
+  return step === 'record' && state === 'made' && isSameReference(providerReference, refundReference);
+}
+
 /**
- * Takes a step with a refund. Before a claim, a sending and a recording the provider is asked what it knows: what it has returned already is
+ * Takes a step with a refund. Taking it again changes nothing. Before a claim, a sending and a recording the provider is asked what it knows: what it has returned already is
  * recorded as made.
  *
  * @throws Problem `refund.unknown`, also for a refund of another order; `refund.claimed` by another person; `task.second_person` above the
@@ -180,12 +196,11 @@ const ACTIONS = {
  *   of another refund, or of returned credit
  */
 export async function takeRefundStep(core: Core, request: RefundStepRequest): Promise<void> {
-  const { refundId, orderId, step, staffId } = request;
+  const { refundId, orderId, step } = request;
   const refund = await findOrderRefund(core.db, refundId);
   const found = refund && (await readAttempt(core.db, refund.attemptId));
   if (!refund || found?.order.id !== orderId) throw new Problem('refund.unknown');
-  // The same request again, e.g. after its answer was lost (I19).
-  if (step === 'claim' && refund.state === 'claimed' && refund.claimedBy === staffId) return;
+  if (isRepeated(refund, request)) return;
   const known = await askBefore(core, step, refund, found.attempt);
   if (known === 'refunded') return;
   await core.db
@@ -193,6 +208,8 @@ export async function takeRefundStep(core: Core, request: RefundStepRequest): Pr
       const held = await lockAttempt(tx, found.attempt.id);
       const now = await findOrderRefund(tx, refundId);
       if (!now) throw new Error(`refund ${refundId} is gone`);
+      // The same request may have been first.
+      if (isRepeated(now, request)) return;
       await move(core, tx, { held, refund: now, request, known });
     })
     .catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { Card } from '#src/ui/Card.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import styles from './Staff.module.css';
-import { useStaffChange } from './use-staff.ts';
+import { useStaffDecision } from './use-staff.ts';
 
 /** The refund of a task: one person claims it, returns the money in the provider's portal, and records it. */
 export function RefundClaim({
@@ -26,15 +26,15 @@ export function RefundClaim({
   provider: string;
   actions: StaffTaskDetail['actions'];
 }) {
-  const claim = useStaffChange(
+  const claim = useStaffDecision(
     (calls, id: number) => calls.claimRefund(id),
     (after) => saidOf(after, text.tasks.claimed),
   );
-  const ask = useStaffChange(
+  const ask = useStaffDecision(
     (calls, reason: string) => calls.askForRefund(taskId, reason),
     () => text.tasks.refundAsked,
   );
-  const takeOver = useStaffChange(
+  const takeOver = useStaffDecision(
     (calls, reason: string) => calls.takeOverRefund(taskId, reason),
     (after) => saidOf(after, text.tasks.claimed),
   );
@@ -92,7 +92,7 @@ const RefundAdvice = ({ refund, provider }: { refund: StaffRefund; provider: str
 );
 
 function SendButton({ taskId, provider }: { taskId: number; provider: string }) {
-  const send = useStaffChange(
+  const send = useStaffDecision(
     (calls, id: number) => calls.sendRefund(id),
     (after) => saidOf(after, text.tasks.sent),
   );
@@ -110,7 +110,7 @@ function SendButton({ taskId, provider }: { taskId: number; provider: string }) 
 }
 
 function ReleaseButton({ taskId }: { taskId: number }) {
-  const release = useStaffChange(
+  const release = useStaffDecision(
     (calls, id: number) => calls.releaseRefund(id),
     () => text.tasks.released,
   );

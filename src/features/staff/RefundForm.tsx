@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Card } from '#src/ui/Card.tsx';
 import { FormField, wholeNumber } from './FormField.tsx';
 import styles from './Staff.module.css';
-import { useStaffChange } from './use-staff.ts';
+import { useStaffDecision } from './use-staff.ts';
 
 /** Records a refund that was made in the provider's portal. @param received whole francs, if they were readable */
 export function RefundForm({
@@ -25,7 +25,7 @@ export function RefundForm({
     resolver: valibotResolver(refundForm),
     defaultValues: { reason: '', amount: received ?? Number.NaN, refundReference: '' },
   });
-  const refund = useStaffChange(
+  const refund = useStaffDecision(
     (calls, input: { reason: string; amount: number; refundReference: string }) =>
       calls.refund(taskId, input),
     (after) => said(after, text.tasks.refunded),

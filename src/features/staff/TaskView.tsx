@@ -18,7 +18,7 @@ import { ReasonForm } from './ReasonForm.tsx';
 import { RefundClaim } from './RefundClaim.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import styles from './Staff.module.css';
-import { useStaffChange, useStaffMay, useStaffQueries } from './use-staff.ts';
+import { useStaffDecision, useStaffMay, useStaffQueries } from './use-staff.ts';
 import { wordOf } from '#src/ui/word-of.ts';
 
 /** One task: its facts, its payment with all events, and the decisions that are possible now. */
@@ -174,19 +174,19 @@ function actorName(actor: string): string {
 }
 
 function TaskActions({ detail: { task, payment, actions } }: { detail: StaffTaskDetail }) {
-  const accept = useStaffChange(
+  const accept = useStaffDecision(
     (calls, reason: string) => calls.accept(task.id, reason),
     (state) => (state === 'accepted' ? text.tasks.accepted : text.tasks.secondPersonNeeded),
   );
-  const keep = useStaffChange(
+  const keep = useStaffDecision(
     (calls, reason: string) => calls.keep(task.id, reason),
     (state) => (state === 'kept' ? text.tasks.kept : text.tasks.secondPersonNeeded),
   );
-  const check = useStaffChange(
+  const check = useStaffDecision(
     (calls, reason: string) => calls.check(task.id, reason),
     () => text.tasks.checked,
   );
-  const close = useStaffChange(
+  const close = useStaffDecision(
     (calls, reason: string) => calls.close(task.id, reason),
     ({ task: { done_at: doneAt } }) =>
       doneAt === null ? text.tasks.secondPersonNeeded : text.tasks.closeDone,

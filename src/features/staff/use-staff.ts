@@ -39,15 +39,32 @@ export function useStaffChange<Input, Result>(
   change: (calls: ReturnType<typeof staffCalls>, input: Input) => Promise<Result>,
   done: (result: Result) => string,
   onDone?: (result: Result) => void,
+  onFailure?: () => void,
 ) {
   const shop = useShop();
   const cache = useQueryClient();
   return useMutation<Result, Error, Input>({
     mutationFn: (input) => change(staffCalls(shop), input),
+    ...(onFailure && { onError: onFailure }),
     onSuccess: async (result) => {
       toast({ tone: 'success', text: done(result), stays: true });
       await cache.invalidateQueries({ queryKey: [STAFF_KEY] });
       onDone?.(result);
     },
   });
+}
+
+/**
+ * A change by staff as `useStaffChange`, about a payment or a refund: after a failure everything is read again too, because its answer may
+ * be lost, or a colleague was first. Not for a form that sends what it was opened with, such as a version: the server would no longer see
+ * that what was typed is based on something older.
+ */
+export function useStaffDecision<Input, Result>(
+  decide: (calls: ReturnType<typeof staffCalls>, input: Input) => Promise<Result>,
+  done: (result: Result) => string,
+  onDone?: (result: Result) => void,
+) {
+  const cache = useQueryClient();
+  const readAgain = () => void cache.invalidateQueries({ queryKey: [STAFF_KEY] });
+  return useStaffChange(decide, done, onDone, readAgain);
 }

@@ -126,6 +126,24 @@ it('[I19] claiming again changes nothing, and a claim that is given back can be 
   ]);
 });
 
+it('[I19] [I24] a refund that is recorded again after a lost answer is there once, and only for this person and reference', async () => {
+  const { url, transactionId } = await surplus();
+  await support.post(`${url}/prendre`);
+  const reference = newReference();
+  const first = await record(support, url, reference);
+  const again = await record(support, url, reference.toLowerCase());
+  expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+  expect(again.json()).toMatchObject({
+    payment: { state: 'refunded', refund: { state: 'made' } },
+    actions: [],
+  });
+  expect((await record(support, url)).json().code).toBe('task.refused');
+  expect((await record(colleague, url, reference)).json().code).toBe('task.refused');
+  const trail = await trailOf(transactionId);
+  expect(trail.filter(({ action }) => action === 'payment.refunded')).toHaveLength(1);
+  expect(await violations()).toEqual([]);
+});
+
 it('[C25] an admin takes a claim over with a reason; support cannot', async () => {
   const { url, transactionId } = await surplus();
   await support.post(`${url}/prendre`);
@@ -397,17 +415,22 @@ it('[DK-09] [I24] Wave returns a surplus itself, for the person who has claimed 
   for (const [person, path] of [
     [colleague, 'prendre'],
     [support, 'rendre'],
-    [support, 'faire-rembourser'],
+    [colleague, 'faire-rembourser'],
   ] as const)
     expect((await person.post(`${url}/${path}`)).json().code).toMatch(/^(refund\.claimed|task\.refused)$/);
   expect((await record(support, url)).statusCode).toBe(409);
+  // The same request again changes nothing, before and after Wave has returned the money (I19).
+  const sendAgain = async () => (await support.post(`${url}/faire-rembourser`)).statusCode;
+  expect(await sendAgain()).toBe(200);
   await shop.drainOutbox();
+  expect(await sendAgain()).toBe(200);
   expect(await detailOf(support, url)).toMatchObject({
     payment: { state: 'refunded', refund: { state: 'made', found_at_provider: true, reference: null } },
     task: { done_at: expect.any(String) },
     actions: [],
   });
-  expect((await trailOf(transactionId)).map(({ action }) => action)).toContain('refund.sent');
+  const trail = await trailOf(transactionId);
+  expect(trail.filter(({ action }) => action === 'refund.sent')).toHaveLength(1);
   expect(await violations()).toEqual([]);
 });
 

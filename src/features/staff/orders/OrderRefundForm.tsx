@@ -15,7 +15,7 @@ import { Checkbox } from '#src/ui/Checkbox.tsx';
 import { Select } from '#src/ui/Select.tsx';
 import { FormField, wholeNumber } from '../FormField.tsx';
 import staff from '../Staff.module.css';
-import { useStaffChange } from '../use-staff.ts';
+import { useStaffDecision } from '../use-staff.ts';
 import { newFormKey } from './order-form-draft.ts';
 
 const CAUSES = REFUND_CAUSES.map((value) => ({ value, label: text.causes[value] }));
@@ -44,7 +44,7 @@ export function OrderRefundForm({
       reason: '',
     },
   });
-  const ask = useStaffChange(
+  const ask = useStaffDecision(
     (_, typed: TypedRefund) => askForOrderRefund(shop, order.id, { ...typed, key }),
     () => text.asked,
     onDone,

@@ -11,7 +11,7 @@ import { type OrderRefunds, takeOrderRefundStep } from '#src/api/order-refunds.t
 import { Button } from '#src/ui/Button.tsx';
 import { FormField } from '../FormField.tsx';
 import staff from '../Staff.module.css';
-import { useStaffChange } from '../use-staff.ts';
+import { useStaffDecision } from '../use-staff.ts';
 
 /** A step with what comes with it. */
 interface StepInput {
@@ -27,7 +27,7 @@ interface StepInput {
  */
 export function useRefundStep(orderId: number, refundId: number, onDone: (step: RefundStep) => void) {
   const shop = useShop();
-  return useStaffChange<StepInput, StepInput & { after: OrderRefunds }>(
+  return useStaffDecision<StepInput, StepInput & { after: OrderRefunds }>(
     async (_, input) => ({
       ...input,
       after: await takeOrderRefundStep(shop, orderId, { refundId, ...input }),

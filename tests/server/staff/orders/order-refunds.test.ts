@@ -211,6 +211,48 @@ it('[DK-07] [I19] the same request with the same key asks once', async () => {
   expect((await ask(support, paid, 1_000, key)).json().refunds).toHaveLength(1);
 });
 
+it('[DK-07] [I19] a step that is sent again after a lost answer changes nothing, also in another letter case or at the same moment', async () => {
+  const paid = await paidOrder();
+  await ask(support, paid, 39_000);
+  await step(support, paid, 'claim');
+  expect((await step(support, paid, 'claim')).statusCode).toBe(200);
+  const reference = newReference();
+  const both = await Promise.all(
+    [reference, reference.toLowerCase()].map((name) => record(support, paid, name)),
+  );
+  const later = await record(support, paid, reference);
+  expect([...both, later].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(later.json().refunds).toMatchObject([{ state: 'made', amount: 39_000 }]);
+  // Another reference, another person and another refund with this reference are no repetition.
+  expect((await record(support, paid)).json().code).toBe('task.refused');
+  expect((await record(colleague, paid, reference)).statusCode).toBe(400);
+  await ask(support, paid, 1_000);
+  await step(support, paid, 'claim');
+  expect((await record(support, paid, reference)).json()).toMatchObject({
+    fields: [{ field: 'refund_reference' }],
+  });
+  const made = (await read(paid)).refunds.filter(({ state }) => state === 'made');
+  expect(made).toHaveLength(1);
+  const { staffActions } = tables;
+  const trail = await shop.owner
+    .select()
+    .from(staffActions)
+    .where(eq(staffActions.subjectId, paid.transactionId));
+  expect(trail.filter(({ action }) => action === 'payment.refunded')).toHaveLength(1);
+  expect(await violations()).toEqual([]);
+});
+
+it('[DK-07] [DK-09] [I19] a refund that Wave makes or has made can be sent again without a second call', async () => {
+  const paid = await paidOrder();
+  await send(paid);
+  expect((await step(colleague, paid, 'send')).json().code).toBe('task.refused');
+  expect((await step(support, paid, 'send')).json()).toMatchObject({ refunds: [{ state: 'sending' }] });
+  await shop.drainOutbox();
+  expect((await step(support, paid, 'send')).json()).toMatchObject({ refunds: [{ state: 'made' }] });
+  expect(refundCalls(paid)).toHaveLength(1);
+  expect(await violations()).toEqual([]);
+});
+
 it('[DK-07] above 500 000 francs another person than the one who asked returns the money, parts included', async () => {
   const placed = await support.post(
     '/api/gestion/commandes',

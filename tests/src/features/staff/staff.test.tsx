@@ -304,8 +304,33 @@ it('[TL-08] a refund starts with the amount that was received; a refusal is show
     amount: 389_000,
     refund_reference: 'WV-R-1',
   });
+  // What a colleague did meanwhile is read, and takes nothing from the form.
+  await page.advance(10);
+  expect(page.calls.filter(({ name }) => name === 'GET /api/gestion/taches/5')).toHaveLength(2);
   expect(form.getByRole('alert').textContent).toContain('ne permet plus');
   expect(form.getByLabelText<HTMLInputElement>('Référence du remboursement').value).toBe('WV-R-1');
+});
+
+it('[TL-08] [AP-11] after a lost answer the task is read again: what was stored is shown, and what was typed stays while nothing can be read', async () => {
+  const [task, refund] = ['GET /api/gestion/taches/5', 'POST /api/gestion/taches/5/rembourser'];
+  const page = await openArea('/gestion/taches/5', {
+    [task]: { body: withRefund(CLAIMED, ['refund', 'release']) },
+    [refund]: 'broken',
+  });
+  const form = within(screen.getByRole('form', { name: 'Enregistrer le remboursement' }));
+  await page.user.type(form.getByLabelText('Référence du remboursement'), 'WV-R-1');
+  await page.user.type(form.getByLabelText('Motif'), 'Remboursé ce matin.');
+  page.answers[task] = 'broken';
+  await page.user.click(form.getByRole('button'));
+  await page.advance(10);
+  expect(form.getByRole('alert').textContent).not.toBe('');
+  expect(form.getByLabelText<HTMLInputElement>('Référence du remboursement').value).toBe('WV-R-1');
+  const made = withRefund({ ...CLAIMED, state: 'made', reference: 'WV-R-1' }, []);
+  page.answers[task] = { body: { ...made, task: { ...TASK, done_at: '2026-11-21T12:00:00.000Z' } } };
+  await page.user.click(form.getByRole('button', { name: /remboursement/ }));
+  await page.advance(10);
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.getByText('Cette tâche est terminée.')).toBeTruthy();
 });
 
 it('[I24] [C25] [TL-08] a refund of much money is asked for with a reason, and its request is shown to the person who claims it', async () => {
