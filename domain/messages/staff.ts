@@ -57,6 +57,9 @@ export const staff = {
       left > 0
         ? `Il reste ${formatPrice(left)} à rembourser au plus sur ce paiement.`
         : 'Il ne reste rien à rembourser sur ce paiement.',
+    /** The answer to a first request was lost, and another one was sent from the same form. */
+    refundAsked: (amount: number) =>
+      `Un remboursement de ${formatPrice(amount)} est déjà demandé avec ce formulaire. Rechargez la page\u00a0: retirez-le s’il est faux, puis demandez le bon.`,
     refundLines: 'Choisissez des lignes de cette commande.',
     refundCause: 'Choisissez la raison du remboursement.',
     unknownParent: 'Ce garant n’existe pas.',

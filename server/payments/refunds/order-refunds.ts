@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { staff as text } from '#domain/messages/staff.ts';
 import type { RefundCause, RefundStep } from '#domain/payments/order-refund.ts';
@@ -71,7 +72,8 @@ export interface RefundStepRequest {
  * lock of the order.
  *
  * @throws Problem `payment.unknown`, also for a payment of another order; `refund.not_possible` for one that does not count or has no
- *   invoice yet; `request.invalid` for more than is left and for a line that the order does not have
+ *   invoice yet; `request.invalid` for more than is left and for a line that the order does not have; `request.conflict` for a key that was
+ *   used to ask for something else
  */
 export async function askForOrderRefund(core: Core, request: RefundRequest): Promise<void> {
   const { orderId, transactionId, amount, cause, reason, staffId, requestKey = null } = request;
@@ -79,14 +81,15 @@ export async function askForOrderRefund(core: Core, request: RefundRequest): Pro
     const found = await findByReference(tx, transactionId);
     if (!found || found.order.id !== orderId) throw new Problem('payment.unknown');
     const { attempt, order } = await lockAttempt(tx, found.attempt.id);
-    if (requestKey !== null && (await isAsked(tx, staffId, requestKey))) return;
+    const lines = [...new Set(request.lines)].toSorted((one, other) => one - other);
+    const terms = { attemptId: attempt.id, amount, cause, lines };
+    if (requestKey !== null && (await isAsked(tx, { staffId, requestKey, terms }))) return;
     if (attempt.state !== 'succeeded' || (await findInvoiceOf(tx, attempt.id)) === undefined)
       throw new Problem('refund.not_possible');
     const earlier = await findOrderRefunds(tx, attempt.id);
     const given = amountGiven(earlier);
     const left = (await receivedBy(tx, attempt)) - given;
     if (amount > left) throw invalid('amount', text.errors.refundAbove(left));
-    const lines = [...new Set(request.lines)].toSorted((one, other) => one - other);
     await requireLines(tx, orderId, lines);
     const at = core.clock.now();
     const refund = await insertOrderRefund(tx, attempt, {
@@ -114,11 +117,20 @@ export async function askForOrderRefund(core: Core, request: RefundRequest): Pro
 const invalid = (field: string, message: string): Problem =>
   new Problem('request.invalid', { fields: [{ field, message }] });
 
-async function isAsked(tx: Transaction, staffId: number, requestKey: string): Promise<boolean> {
+type RefundTerms = Pick<OrderRefundRow, 'attemptId' | 'amount' | 'cause' | 'lines'>;
+
+/** Whether the same request was answered before. @throws Problem `request.conflict` if its key was used to ask for something else */
+async function isAsked(
+  tx: Transaction,
+  { staffId, requestKey, terms }: { staffId: number; requestKey: string; terms: RefundTerms },
+): Promise<boolean> {
+  const { attemptId, amount, cause, lines } = orderRefunds;
   const [asked] = await tx
-    .select({ id: orderRefunds.id })
+    .select({ attemptId, amount, cause, lines })
     .from(orderRefunds)
     .where(and(eq(orderRefunds.askedBy, staffId), eq(orderRefunds.requestKey, requestKey)));
+  if (asked && !isDeepStrictEqual(asked, terms))
+    throw new Problem('request.conflict', { message: text.errors.refundAsked(asked.amount) });
   return asked !== undefined;
 }
 

@@ -209,6 +209,31 @@ it('[DK-07] [I19] the same request with the same key asks once', async () => {
   const key = 'refund-key-000000001';
   await ask(support, paid, 1_000, key);
   expect((await ask(support, paid, 1_000, key)).json().refunds).toHaveLength(1);
+  // What was corrected after a lost answer is not taken for what was asked for first.
+  for (const changes of [{ amount: 500 }, { cause: 'goodwill' }, { lines: [] }]) {
+    const other = await support.post(
+      paid.url,
+      {
+        transaction_id: paid.transactionId,
+        amount: 1_000,
+        cause: 'cancelledLine',
+        reason: REASON,
+        lines: [0],
+        ...changes,
+      },
+      { 'idempotency-key': key },
+    );
+    expect([other.statusCode, other.json()]).toMatchObject([
+      409,
+      {
+        code: 'request.conflict',
+        message: expect.stringMatching(/^Un remboursement de 1.000.FCFA est déjà demandé/),
+      },
+    ]);
+  }
+  const elsewhere = await ask(support, await paidOrder(), 1_000, key);
+  expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'request.conflict']);
+  expect(await latest(paid)).toMatchObject({ amount: 1_000, state: 'asked' });
 });
 
 it('[DK-07] [I19] a step that is sent again after a lost answer changes nothing, also in another letter case or at the same moment', async () => {
