@@ -2,12 +2,12 @@
 
 /**
  * - `placed`: by a guest, a customer, or staff for a caller
- * - `payment`: a payment changed its state; `name` is the event of its lifecycle
+ * - `payment`: a payment changed its state, or its provider answered about a refund; `name` is the event
  * - `customer`: what the customer did on the screen of a payment; `name` is the event of the screen's machine
  * - `cashReceived`, `cashReversed`
  * - `creditUsed`: credit of the customer settles an instalment
  * - `linkMade`, `linkRevoked`: a link by which another person pays an instalment
- * - `invoiceIssued`, `invoiceCancelled`: `name` is its number
+ * - `invoiceIssued`, `invoiceCancelled`: `name` is the number of an invoice or of a credit note
  * - `message`: a mail or an SMS that was handed to its sender; `name` is its kind in the outbox
  * - `messageWaiting`: one that is still to be sent
  * - `staff`: an action of the audit trail; `name` is the action

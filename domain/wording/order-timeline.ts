@@ -1,6 +1,7 @@
 import { staffOrders } from '../messages/staff/orders.ts';
 import { staffPages } from '../messages/staff-pages.ts';
 import { formatPrice } from '../money/money.ts';
+import { isCreditNoteNumber } from '../orders/credit-notes.ts';
 import type { TimelineEntry, TimelineKind } from '../staff/order-timeline.ts';
 import { providerName } from './payment-method.ts';
 
@@ -18,21 +19,25 @@ const withPart = (words: string, { amount, instalmentNo }: TimelineEntry, parts:
     ...(instalmentNo === undefined || parts <= 1 ? [] : [staffOrders.money.part(instalmentNo, parts)]),
   ].join(', ');
 
-/** An action, with what was changed by it. */
+/** An action, with its sum or what was changed by it. */
 function staffSentence({ name, changed = [], amount, formerAmount }: TimelineEntry): string {
   const action = wordIn(staffPages.trail.actions, name);
   const parts = changed.filter((each) => each !== 'total').map((each) => wordIn(text.changed, each));
-  const total =
-    amount === undefined || formerAmount === undefined
+  const sums =
+    amount === undefined
       ? []
-      : [text.changedTotal(formatPrice(formerAmount), formatPrice(amount))];
-  return [action, ...parts, ...total].join(', ');
+      : [
+          formerAmount === undefined
+            ? formatPrice(amount)
+            : text.changedTotal(formatPrice(formerAmount), formatPrice(amount)),
+        ];
+  return [action, ...parts, ...sums].join(', ');
 }
 
 const SENTENCES: Readonly<Record<TimelineKind, (entry: TimelineEntry, parts: number) => string>> = {
   placed: (entry) => withPart(text.placed, entry, 1),
   payment: (entry, parts) => {
-    const words = wordIn(staffPages.tasks.eventNames, entry.name);
+    const words = wordIn({ ...staffPages.tasks.eventNames, ...text.refunds }, entry.name);
     const { provider } = entry;
     return withPart(
       provider === undefined ? words : text.ofProvider(providerName(provider), words),
@@ -46,7 +51,7 @@ const SENTENCES: Readonly<Record<TimelineKind, (entry: TimelineEntry, parts: num
   creditUsed: (entry, parts) => withPart(text.creditUsed, entry, parts),
   linkMade: (entry, parts) => withPart(text.linkMade, entry, parts),
   linkRevoked: (entry, parts) => withPart(text.linkRevoked, entry, parts),
-  invoiceIssued: ({ name = '' }) => text.invoice(name),
+  invoiceIssued: ({ name = '' }) => (isCreditNoteNumber(name) ? text.creditNote(name) : text.invoice(name)),
   invoiceCancelled: ({ name = '' }) => text.invoiceCancelled(name),
   message: ({ name }) => wordIn(text.messages, name),
   messageWaiting: ({ name }) => text.waiting(wordIn(text.messages, name)),

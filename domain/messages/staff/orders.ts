@@ -186,6 +186,15 @@ export const staffOrders = {
     linkMade: 'Lien de paiement créé pour une autre personne',
     linkRevoked: 'Lien de paiement retiré',
     invoice: (number: string) => `Facture ${number}`,
+    creditNote: (number: string) => `Avoir ${number}`,
+    reference: (reference: string) => `Référence\u00a0: ${reference}`,
+    /** What a provider answered about a refund. */
+    refunds: {
+      'refund.made': 'Remboursement effectué',
+      'refund.found': 'Remboursement constaté chez le prestataire',
+      'refund.refused': 'Remboursement refusé',
+      'refund.answerLost': 'Réponse perdue au remboursement, la boutique redemande',
+    },
     invoiceCancelled: (number: string) => `Facture ${number} annulée`,
     waiting: (message: string) => `${message} (pas encore parti)`,
     note: 'Note',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { and, asc, desc, eq, inArray, isNotNull, notInArray, or } from 'drizzle-orm';
 import { accountId } from '#domain/account/ids.ts';
 import { staff as text } from '#domain/messages/staff.ts';
+import { staffOrders } from '#domain/messages/staff/orders.ts';
 import { REMINDER_MOMENTS } from '#domain/orders/instalment-reminders.ts';
 import type { StaffActionName } from '#domain/staff/actions.ts';
 import { isToldScreenEvent, type TimelineKind } from '#domain/staff/order-timeline.ts';
@@ -173,7 +174,9 @@ export async function readOrderRows(db: Database, related: Related): Promise<Tim
     readMessages(db, related, invoices),
     readNotes(db, related),
   ]);
-  return [placed, invoices.flatMap(({ rows }) => rows), ...parts, actions.filter((row) => !isPlacing(row))];
+  const refunds = await readRefunds(db, related);
+  const done = actions.filter((row) => !isPlacing(row));
+  return [placed, invoices.flatMap(({ rows }) => rows), ...parts, done, refunds];
 }
 
 /** Whether it records that staff placed the order for a caller; the entry of the placing shows it. */
@@ -252,6 +255,61 @@ async function readLinks(db: Database, { instalments }: Related): Promise<Timeli
     const part = instalments.get(intentId);
     const made: TimelineRow = { ...part, at: createdAt, kind: 'linkMade' };
     return revokedAt === null ? [made] : [made, { ...part, at: revokedAt, kind: 'linkRevoked' }];
+  });
+}
+
+/** How entries name what a provider answered about a refund: other events have these names of its machine too. */
+const ANSWERS = {
+  'provider.accepted': 'refund.made',
+  'provider.refunded': 'refund.found',
+  'provider.refused': 'refund.refused',
+  'provider.answerLost': 'refund.answerLost',
+} as const;
+const FromProvider = v.object({ type: v.picklist(keysOf(ANSWERS)) });
+
+/**
+ * What providers answered about refunds, and the credit notes. What staff did is in the audit trail; that money which does not count was
+ * returned is an event of its payment.
+ */
+async function readRefunds(db: Database, { attempts }: Related): Promise<TimelineRow[]> {
+  const { creditNotes, orderRefunds, refundEvents, refunds } = tables;
+  const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]));
+  const rows = await db
+    .select({ stored: refundEvents, asked: orderRefunds, surplus: refunds, creditNote: creditNotes })
+    .from(refundEvents)
+    .leftJoin(orderRefunds, eq(orderRefunds.id, refundEvents.orderRefundId))
+    .leftJoin(refunds, eq(refunds.id, refundEvents.refundId))
+    .leftJoin(creditNotes, eq(creditNotes.refundId, orderRefunds.id))
+    .where(inArray(refundEvents.attemptId, [...byId.keys()]))
+    .orderBy(desc(refundEvents.id))
+    .limit(ROWS_MAX);
+  return rows.toReversed().flatMap(({ stored, asked, surplus, creditNote }): TimelineRow[] => {
+    const { attemptId, event, toState, at } = stored;
+    const attempt = byId.get(attemptId);
+    if (!attempt) return [];
+    const isMade = toState === 'made';
+    const told = v.safeParse(FromProvider, event);
+    const amount = (asked ?? surplus)?.amount ?? null;
+    const reference = isMade ? asked?.providerReference : undefined;
+    const answer: TimelineRow[] =
+      told.success && (asked !== null || !isMade)
+        ? [
+            {
+              ...partOf(attempt),
+              at,
+              kind: 'payment',
+              name: ANSWERS[told.output.type],
+              provider: attempt.provider,
+              transactionId: attempt.transactionId,
+              ...(amount !== null && { amount }),
+              ...(reference != null && { text: staffOrders.events.reference(reference) }),
+            },
+          ]
+        : [];
+    const note = isMade ? creditNote : null;
+    return note === null
+      ? answer
+      : [...answer, { at, kind: 'invoiceIssued', orderId: attempt.orderId, name: note.number }];
   });
 }
 
@@ -418,9 +476,18 @@ export async function readSubjectActions(
     subjectKind,
     subjectId,
     ...(name === 'order.changed' && changeIn(detail)),
+    ...((name === 'payment.refunded' || name.startsWith('refund.')) && amountIn(detail)),
     ...(reason !== null && { text: reason }),
   }));
 }
+
+const Sum = v.object({ amount: v.number() });
+
+/** The sum of a refund, as the trail has it. */
+const amountIn = (detail: unknown): Pick<TimelineRow, 'amount'> => {
+  const { success, output } = v.safeParse(Sum, detail);
+  return success ? { amount: output.amount } : {};
+};
 
 const Change = v.object({
   changed: v.array(v.string()),

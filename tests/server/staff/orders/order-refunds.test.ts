@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { TimelineEntry } from '#domain/staff/order-timeline.ts';
+import { timelineSentence } from '#domain/wording/order-timeline.ts';
 import { tables } from '#server/db/index.ts';
 import { findViolations } from '#server/payments/audit/audit.ts';
 import type { components } from '#openapi/schema.d.ts';
@@ -381,6 +383,48 @@ it.each([['lost-answer'], ['lost-request']] as const)(
     expect(await violations()).toEqual([]);
   },
 );
+
+it('[DK-03] [DK-09] the timeline has the sum of a refund, what the provider answered, and the credit note', async () => {
+  const paid = await paidOrder();
+  const told = async (): Promise<string[]> => {
+    const { timeline } = (await support.get(`/api/gestion/commandes/${paid.id}`)).json();
+    return timeline
+      .toReversed()
+      .map((entry: TimelineEntry) => timelineSentence(entry, 1))
+      .map((sentence: string) => sentence.replaceAll(/[\u00a0\u202f]/g, ' '))
+      .filter((sentence: string) => /^(Wave : )?Rembours|^Réponse|^Avoir|: Réponse/.test(sentence));
+  };
+  await send(paid);
+  paid.fake.failNext('refund', 'refused', paid.sessionId);
+  await shop.drainOutbox();
+  const asked = [
+    'Remboursement demandé, 389 000 FCFA',
+    'Remboursement pris en charge, 389 000 FCFA',
+    'Remboursement envoyé au prestataire, 389 000 FCFA',
+    'Wave : Remboursement refusé, 389 000 FCFA',
+  ];
+  expect(await told()).toEqual(asked);
+  shop.clock.advance(60_000);
+  await step(support, paid, 'claim');
+  await step(support, paid, 'send');
+  await shop.drainOutbox();
+  const { credit_note: number } = await latest(paid);
+  expect(await told()).toEqual([
+    ...asked,
+    ...asked.slice(1, 3),
+    'Wave : Remboursement effectué, 389 000 FCFA',
+    `Avoir ${number}`,
+  ]);
+  const byHand = await paidOrder();
+  await ask(support, byHand, 1_000);
+  await step(support, byHand, 'claim');
+  await record(support, byHand);
+  const { timeline } = (await support.get(`/api/gestion/commandes/${byHand.id}`)).json();
+  const names = timeline.map(({ kind, name, amount }: TimelineEntry) => [kind, name, amount]);
+  expect(names).toContainEqual(['staff', 'payment.refunded', 1_000]);
+  expect(names).toContainEqual(['invoiceIssued', (await latest(byHand)).credit_note, undefined]);
+  expect(names.map(([, name]: string[]) => name)).not.toContain('refund.made');
+});
 
 it('[DK-09] what Wave refuses goes back to staff, who return it by hand', async () => {
   const paid = await paidOrder();
