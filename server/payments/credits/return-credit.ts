@@ -13,6 +13,7 @@ import { Problem } from '../../problem.ts';
 import { lockCredit, readCredit } from '../ledger/credit.ts';
 import { lockLedger } from '../ledger/ledger.ts';
 import type { Core } from '../store/core.ts';
+import { unaskedRefundKey } from '../refunds/unasked-refund.ts';
 import { findUseOfReference } from '../store/refund-references.repository.ts';
 
 /** Credit that a person returns to the customer by hand. */
@@ -47,9 +48,6 @@ export const returnCredit = (core: Core, request: CreditReturn): Promise<'propos
     throw invalid('refund_reference', text.errors.referenceTaken);
   });
 
-/** As the watch of the statement has it: a transfer is one task, and a return that is recorded in the end closes it. */
-const taskKey = (provider: string, reference: string): string => `${provider}/${reference}`;
-
 /**
  * Raises a task for a transfer that a person made before the return was refused: no entry names it, because a colleague returned the
  * credit meanwhile, or it was used.
@@ -60,7 +58,8 @@ async function reportRefused(
 ): Promise<void> {
   if (reference === undefined) return;
   const detail = { orderId, reference, amount: credit, reason, detail: text.creditReturnRefused };
-  if (await raiseStaffTask(db, { kind: 'unasked_refund', key: taskKey(provider, reference), detail }))
+  const key = await unaskedRefundKey(db, provider, reference);
+  if (await raiseStaffTask(db, { kind: 'unasked_refund', key, detail }))
     log.error({ provider, orderId, reference, amount: credit, staffId }, 'a return of credit was refused');
 }
 
@@ -114,7 +113,9 @@ async function returnOrPropose(
     key: String(entry.id),
     payload: { entryId: entry.id },
   });
-  await closeStaffTask(tx, { kind: 'unasked_refund', key: taskKey(provider, refundReference), at });
+  // A transfer that the statement listed first, or that was refused before.
+  const task = await unaskedRefundKey(tx, provider, refundReference);
+  await closeStaffTask(tx, { kind: 'unasked_refund', key: task, at });
   const detail = { amount: credit, provider, reference: refundReference };
   await recordStaffAction(tx, { staffId, action: 'payment.credit_returned', subject, reason, detail }, at);
   core.log.info({ orderId, staffId, amount: credit, provider }, 'credit returned');

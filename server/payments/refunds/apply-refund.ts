@@ -23,6 +23,7 @@ import {
 import { francsReceived, receivedOf } from '../store/projection.ts';
 import { findUseOfReference } from '../store/refund-references.repository.ts';
 import { completeRefund, receivedBy } from './complete-refund.ts';
+import { unaskedRefundKey } from './unasked-refund.ts';
 
 const CAUSE = { source: 'reconciler' } as const;
 
@@ -52,9 +53,12 @@ export async function applyRefund(
       return true;
     }
     // Its money is credit of the customer, and may be spent: what the provider has returned is a task, unless staff have noted this
-    // transfer as the return of that credit.
+    // transfer as the return of that credit, which they may do on any order of the customer.
     if (held.isKept) {
-      const isNoted = use?.of === 'credit' && use.orderId === held.intent.orderId;
+      const { id, customerId } = held.order;
+      const isNoted =
+        use?.of === 'credit' &&
+        (use.orderId === id || (customerId !== null && use.customerId === customerId));
       if (!isNoted) await reportUnasked(core, tx, provider, item, held);
       return true;
     }
@@ -199,7 +203,7 @@ export async function reportUnasked(
     amount: item.amount,
     at: item.at.toISOString(),
   };
-  const key = `${provider}/${item.transactionId}`;
+  const key = await unaskedRefundKey(db, provider, item.transactionId);
   if (await raiseStaffTask(db, { kind: 'unasked_refund', key, detail }))
     log.error({ provider, ...detail }, 'a refund at the provider that the shop does not know of');
 }

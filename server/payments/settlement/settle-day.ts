@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm';
 import { settlement as text } from '#domain/messages/settlement.ts';
 import type { Difference } from '#domain/settlement/differences.ts';
 import { isKnownProvider, PAYMENT_PROVIDERS } from '#domain/payments/providers/index.ts';
@@ -85,7 +85,9 @@ async function findReported(
   const keysOf = ({ stated }: Difference) =>
     stated === undefined
       ? []
-      : [`${provider}/${stated.session ?? stated.transaction}`, `${provider}/${stated.transaction}`];
+      : [stated.session ?? stated.transaction, stated.transaction].map((name) =>
+          `${provider}/${name}`.toUpperCase(),
+        );
   const unknown = differences.filter(({ reason }) => reason === 'unknown');
   if (unknown.length === 0) return new Set();
   const rows = await db
@@ -94,9 +96,9 @@ async function findReported(
     .where(
       and(
         inArray(staffTasks.kind, ['orphan_payment', 'unasked_refund']),
-        inArray(staffTasks.key, unknown.flatMap(keysOf)),
+        inArray(sql`upper(${staffTasks.key})`, unknown.flatMap(keysOf)),
       ),
     );
-  const known = new Set(rows.map(({ key }) => key));
+  const known = new Set(rows.map(({ key }) => key.toUpperCase()));
   return new Set(unknown.filter((difference) => keysOf(difference).some((key) => known.has(key))));
 }

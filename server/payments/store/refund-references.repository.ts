@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../db/index.ts';
-import { customerCredits, orderRefunds, refunds } from '../../db/schema.ts';
+import { customerCredits, orderRefunds, orders, refunds } from '../../db/schema.ts';
 
 /** What a provider's reference names: the refund of a payment, or credit that was returned for an order by a member of staff. */
 export type ReferenceUse =
   | { of: 'payment'; attemptId: string }
-  | { of: 'credit'; orderId: number; staffId: number };
+  | { of: 'credit'; orderId: number; customerId: number | null; staffId: number };
 
 /**
  * What a provider's reference of returned money names already, in any letter case: one transfer is one refund of a payment, one refund
@@ -33,8 +33,13 @@ export async function findUseOfReference(
     if (refund) return { of: 'payment', ...refund };
   }
   const [credit] = await tx
-    .select({ orderId: customerCredits.orderId, staffId: customerCredits.staffId })
+    .select({
+      orderId: customerCredits.orderId,
+      customerId: orders.customerId,
+      staffId: customerCredits.staffId,
+    })
     .from(customerCredits)
+    .innerJoin(orders, eq(orders.id, customerCredits.orderId))
     .where(isNamed(customerCredits.provider, customerCredits.providerReference));
   return credit && { of: 'credit', ...credit };
 }

@@ -64,16 +64,40 @@ it('[I24] [I29] a refund that the statement lists under the reference of returne
   expect(await auditShop()).toEqual([]);
 });
 
-it('[I24] [I29] the refund of a kept payment that the statement lists is known where staff have noted it as the return of its credit', async () => {
-  const { record, transactionId } = await RETURNS_BY_HAND.credit(shop, people);
-  await record('KEPT-1');
-  shop.provider.refund(transactionId, 'kept-1');
+const readUnasked = () =>
+  shop.owner.select().from(tables.staffTasks).where(eq(tables.staffTasks.kind, 'unasked_refund'));
+async function readStatement(transactionId: string, reference: string) {
+  shop.provider.refund(transactionId, reference);
   shop.clock.advance(3_600_000);
   await shop.tick('statement of wave');
-  const isUnasked = eq(tables.staffTasks.kind, 'unasked_refund');
-  const tasks = await shop.owner.select().from(tables.staffTasks).where(isUnasked);
-  expect(tasks.filter(({ key }) => key.toUpperCase().includes('KEPT-1'))).toEqual([]);
-  expect(await auditShop()).toEqual([]);
+}
+
+it.each(['record', 'recordOnOther'] as const)(
+  '[I24] [I29] the refund of a kept payment that the statement lists is known where staff have noted it as the return of its credit (%s)',
+  async (way) => {
+    const { transactionId, ...kept } = await RETURNS_BY_HAND.credit(shop, people);
+    const reference = `kept-${way}`;
+    expect((await kept[way]?.(reference.toUpperCase()))?.statusCode).toBe(200);
+    await readStatement(transactionId, reference);
+    const tasks = await readUnasked();
+    expect(tasks.filter(({ key }) => key === `wave/${reference}`)).toEqual([]);
+    expect(await auditShop()).toEqual([]);
+  },
+);
+
+/** Whether each task about a transfer stands. */
+const standing = async (reference: string) =>
+  (await readUnasked()).filter(({ key }) => key === `wave/${reference}`).map(({ doneAt }) => doneAt === null);
+
+it('[I24] [I29] a return of credit closes the task of its transfer, in whatever letter case the statement listed it', async () => {
+  const { orderId, transactionId } = await RETURNS_BY_HAND.credit(shop, people);
+  await readStatement(transactionId, 'FIRST-1');
+  expect(await standing('FIRST-1')).toEqual([true]);
+  const returned = await (await newStaffClient(shop, 'manager')).post(
+    `/api/gestion/commandes/${orderId}/avoir/rembourser`,
+    { credit: 50_000, provider: 'wave', reason: 'Vu avec le client.', refund_reference: 'first-1' },
+  );
+  expect([returned.statusCode, await standing('FIRST-1')]).toEqual([200, [false]]);
 });
 
 it.each(WAYS)(

@@ -13,16 +13,16 @@ export interface ReturnByHand {
   orderId: number;
   transactionId: string;
   record: (reference: string) => ReturnType<StaffClient['post']>;
+  /** Of credit, which may be recorded on any order of its customer. */
+  recordOnOther?: (reference: string) => ReturnType<StaffClient['post']>;
 }
 type People = readonly [StaffClient, StaffClient];
 
 async function paidOrder(shop: TestShop, { isCancelled }: { isCancelled: boolean }) {
-  const { id: orderId } = await placeCustomerOrder(shop, {
-    saleType: 'order',
-    paymentMode: 'online',
-    total: AMOUNT,
-    principal: principalOf(await createBuyer(shop, 'member'), 'member'),
-  });
+  const principal = principalOf(await createBuyer(shop, 'member'), 'member');
+  const placeOrder = () =>
+    placeCustomerOrder(shop, { saleType: 'order', paymentMode: 'online', total: AMOUNT, principal });
+  const { id: orderId } = await placeOrder();
   const { transactionId } = await shop.payments.initiate({ orderId, provider: 'wave', phone: '771234567' });
   if (isCancelled)
     await shop.owner.update(tables.orders).set({ state: 'cancel' }).where(eq(tables.orders.id, orderId));
@@ -30,14 +30,14 @@ async function paidOrder(shop: TestShop, { isCancelled }: { isCancelled: boolean
   shop.clock.advance(5_000);
   await shop.payments.status(transactionId, { check: true });
   await shop.drainOutbox();
-  return { orderId, transactionId };
+  return { orderId, transactionId, placeOrder };
 }
 
 async function surplus(shop: TestShop, person: StaffClient) {
-  const { orderId, transactionId } = await paidOrder(shop, { isCancelled: true });
+  const { orderId, transactionId, placeOrder } = await paidOrder(shop, { isCancelled: true });
   const { data } = (await person.get('/api/gestion/taches')).json();
   const task = data.find((each: { transaction_id: string }) => each.transaction_id === transactionId);
-  return { orderId, transactionId, task: `/api/gestion/taches/${task.id}` };
+  return { orderId, transactionId, placeOrder, task: `/api/gestion/taches/${task.id}` };
 }
 
 /** The three ways in which staff return money by hand, each up to the step that records the provider's reference. */
@@ -63,11 +63,13 @@ export const RETURNS_BY_HAND: Readonly<
     return { orderId, transactionId, record };
   },
   async credit(shop, people) {
-    const { orderId, transactionId, task } = await surplus(shop, people[0]);
+    const { orderId, transactionId, placeOrder, task } = await surplus(shop, people[0]);
     for (const person of people) await person.post(`${task}/garder`, { reason: REASON });
     const terms = { credit: AMOUNT, provider: 'wave', reason: REASON };
-    const record = (refund_reference: string) =>
-      people[0].post(`/api/gestion/commandes/${orderId}/avoir/rembourser`, { ...terms, refund_reference });
-    return { orderId, transactionId, record };
+    const recordOn = (id: number, refund_reference: string) =>
+      people[0].post(`/api/gestion/commandes/${id}/avoir/rembourser`, { ...terms, refund_reference });
+    const record = (reference: string) => recordOn(orderId, reference);
+    const recordOnOther = async (reference: string) => recordOn((await placeOrder()).id, reference);
+    return { orderId, transactionId, record, recordOnOther };
   },
 };
