@@ -13,3 +13,4 @@ export const selectIsShowingCodes = (snapshot: Snapshot) => snapshot.hasTag('sho
 export const selectPrepared = ({ context }: Snapshot) => context.prepared;
 export const selectCodes = ({ context }: Snapshot) => context.codes;
 export const selectRefusal = ({ context }: Snapshot) => context.refusal;
+export const selectIsUnsure = ({ context }: Snapshot) => context.isUnsure;

@@ -24,18 +24,19 @@ export const secondFactorMachine = setup({
   actions: {
     forgetRefusal: assign({ refusal: undefined }),
     forgetSecret: assign({ prepared: undefined }),
-    storeCodes: assign({ codes: (_, { codes }: { codes: readonly string[] }) => codes }),
+    forgetCalls: assign({ refusal: undefined, isUnsure: false }),
+    storeCodes: assign((_, { codes }: { codes: readonly string[] }) => ({ codes, isUnsure: false })),
     /** Of a call that changes something. */
-    storeRefusal: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
+    storeRefusal: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
       const isUnsure = failedWith(error, ...UNSURE);
-      enqueue.assign({ refusal: { message: reasonOf(error), isUnsure } });
+      enqueue.assign({ refusal: reasonOf(error), isUnsure: context.isUnsure || isUnsure });
       if (isUnsure) enqueue.emit({ type: 'outcome.unknown' });
       else enqueue.emit({ type: 'fields.refused', fields: refusedFields(error) });
     }),
   },
 }).createMachine({
   id: 'secondFactor',
-  context: { prepared: undefined, codes: [], refusal: undefined },
+  context: { prepared: undefined, codes: [], refusal: undefined, isUnsure: false },
   initial: 'asking',
   states: {
     asking: {
@@ -43,6 +44,7 @@ export const secondFactorMachine = setup({
       on: {
         'password.submitted': { target: 'preparing', actions: 'forgetRefusal' },
         'renewal.submitted': { target: 'renewing', actions: 'forgetRefusal' },
+        'factor.switchedOff': { actions: 'forgetCalls' },
       },
     },
     preparing: {
@@ -58,8 +60,7 @@ export const secondFactorMachine = setup({
         onError: {
           target: 'asking',
           actions: [
-            // Nothing is stored before a code: whatever was lost, it is not on by this call.
-            assign({ refusal: ({ event }) => ({ message: reasonOf(event.error), isUnsure: false }) }),
+            assign({ refusal: ({ event }) => reasonOf(event.error) }),
             emit(({ event }) => ({ type: 'fields.refused' as const, fields: refusedFields(event.error) })),
           ],
         },
@@ -71,6 +72,7 @@ export const secondFactorMachine = setup({
         'code.submitted': { target: 'verifying', actions: 'forgetRefusal' },
         // It is on after all: a lost answer, or another tab.
         'renewal.submitted': { target: 'renewing', actions: ['forgetRefusal', 'forgetSecret'] },
+        'factor.switchedOff': { target: 'asking', actions: 'forgetCalls' },
         cancelled: { target: 'asking', actions: 'forgetRefusal' },
       },
     },

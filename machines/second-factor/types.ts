@@ -17,20 +17,15 @@ export interface FactorProof {
   code: string;
 }
 
-/** Why the last call failed. */
-export interface Refusal {
-  /** In French. */
-  message: string;
-  /** Whether the server may have done it: no answer arrived, or it says that it was done before. */
-  isUnsure: boolean;
-}
-
 export interface SecondFactorTypes {
   context: {
     prepared: PreparedFactor | undefined;
     /** Recovery codes, which the server shows once. */
     codes: readonly string[];
-    refusal: Refusal | undefined;
+    /** Why the last call failed, in French. */
+    refusal: string | undefined;
+    /** Whether the server may have made a change that was never shown: its answer did not arrive. It is until codes are shown. */
+    isUnsure: boolean;
   };
   events:
     | { type: 'password.submitted'; currentPassword: string }
@@ -39,6 +34,8 @@ export interface SecondFactorTypes {
     /** Six digits that the app shows. */
     | { type: 'code.submitted'; code: string }
     | { type: 'cancelled' }
+    /** It is off again: nothing of an earlier call matters. */
+    | { type: 'factor.switchedOff' }
     /** The person has kept the recovery codes. */
     | { type: 'codes.kept' };
   emitted:

@@ -7,6 +7,7 @@ import {
   selectCodes,
   selectIsBusy,
   selectIsConfirming,
+  selectIsUnsure,
   selectPrepared,
   selectRefusal,
 } from '#machines/second-factor/index.ts';
@@ -47,7 +48,7 @@ it('[C35] the password, the first code, then the recovery codes until they are k
   await page.send(password);
   expect(selectPrepared(now())).toEqual(prepared);
   await page.send(code);
-  expect(selectRefusal(now())).toEqual({ message: 'Ce code est incorrect.', isUnsure: false });
+  expect([selectRefusal(now()), selectIsUnsure(now())]).toEqual(['Ce code est incorrect.', false]);
   await page.send(code);
   expect(page.sent.at(-1)).toEqual({ proof: 'une preuve', code: '123456' });
   expect([selectCodes(now()), selectPrepared(now()), page.emitted]).toEqual([
@@ -64,7 +65,7 @@ it('[C35] new recovery codes for the password and a code; none for a wrong one',
   const now = () => page.actor.getSnapshot();
   page.actor.subscribe(({ context }) => expect(JSON.stringify(context)).not.toContain('un mot de passe'));
   await page.send(renewal);
-  expect([selectRefusal(now())?.message, selectCodes(now())]).toEqual(['Ce code est incorrect.', []]);
+  expect([selectRefusal(now()), selectCodes(now())]).toEqual(['Ce code est incorrect.', []]);
   await page.send(renewal);
   expect(page.proven).toEqual([renewal.proof, renewal.proof]);
   expect([selectRefusal(now()), selectCodes(now())]).toEqual([undefined, ['CODE-3']]);
@@ -74,9 +75,13 @@ it('[C35] new recovery codes for the password and a code; none for a wrong one',
 
 it('[C35] after a lost answer it says that the change may be made, has the state read, and can be tried again', async () => {
   const inUse = failed('request.conflict', 'Déjà activé.');
-  const page = await open([prepared], [rejected(offline), rejected(inUse)], [rejected(offline), ['CODE-4']]);
+  const page = await open(
+    [prepared],
+    [rejected(offline), rejected(inUse)],
+    [rejected(offline), rejected(wrong), ['CODE-4']],
+  );
   const now = () => page.actor.getSnapshot();
-  const isUnsure = () => selectRefusal(now())?.isUnsure;
+  const isUnsure = () => selectIsUnsure(now());
   await page.send(password);
   await page.send(code);
   expect([now().value, isUnsure(), page.emitted.at(-1)]).toEqual([
@@ -89,8 +94,20 @@ it('[C35] after a lost answer it says that the change may be made, has the state
   // It was on: its recovery codes never arrived.
   await page.send(renewal);
   expect([now().value, isUnsure(), page.emitted.length]).toEqual(['asking', true, 3]);
+  // A refusal afterwards does not say what became of the lost one.
   await page.send(renewal);
-  expect(selectCodes(now())).toEqual(['CODE-4']);
+  expect([selectRefusal(now()), isUnsure()]).toEqual(['Ce code est incorrect.', true]);
+  const other = await open([prepared], [rejected(offline)]);
+  await other.send(password);
+  await other.send(code);
+  await other.send({ type: 'factor.switchedOff' });
+  const { value, context } = other.actor.getSnapshot();
+  expect([value, context]).toEqual([
+    'asking',
+    { codes: [], prepared: undefined, refusal: undefined, isUnsure: false },
+  ]);
+  await page.send(renewal);
+  expect([selectCodes(now()), isUnsure()]).toEqual([['CODE-4'], false]);
 });
 
 it('[TL-05] every transition leads to its expected state', async () => {
@@ -101,6 +118,7 @@ it('[TL-05] every transition leads to its expected state', async () => {
       code,
       renewal,
       cancelled: { type: 'cancelled' },
+      'switched off': { type: 'factor.switchedOff' },
       kept: { type: 'codes.kept' },
       'the password is right': answer('prepare', prepared),
       'the password is wrong': failure('prepare', offline),
@@ -112,10 +130,10 @@ it('[TL-05] every transition leads to its expected state', async () => {
       'there are no new codes': failure('renew', wrong),
     },
     targets: {
-      asking: { password: 'preparing', renewal: 'renewing' },
+      asking: { password: 'preparing', renewal: 'renewing', 'switched off': 'asking' },
       renewing: { 'there are new codes': 'showingCodes', 'there are no new codes': 'asking' },
       preparing: { 'the password is right': 'confirming', 'the password is wrong': 'asking' },
-      confirming: { code: 'verifying', renewal: 'renewing', cancelled: 'asking' },
+      confirming: { code: 'verifying', renewal: 'renewing', 'switched off': 'asking', cancelled: 'asking' },
       verifying: {
         'the code is right': 'showingCodes',
         'the code is wrong': 'confirming',

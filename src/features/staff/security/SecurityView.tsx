@@ -12,7 +12,7 @@ import {
   type FactorProof,
   type SecondFactorRef,
   selectIsShowingCodes,
-  selectRefusal,
+  selectIsUnsure,
 } from '#machines/second-factor/index.ts';
 import { type FactorState, secondFactorQuery, switchOffSecondFactor } from '#src/api/second-factor.ts';
 import { STAFF_KEY } from '#src/api/staff.ts';
@@ -99,7 +99,7 @@ interface FactorChangesProps {
 
 /** What can be done with a second factor that is on. */
 function FactorChanges({ factor, since, codesLeft }: FactorChangesProps) {
-  const isUnsure = useSelector(factor, selectRefusal)?.isUnsure === true;
+  const isUnsure = useSelector(factor, selectIsUnsure);
   return (
     <div className={styles.list}>
       <p>
@@ -111,19 +111,22 @@ function FactorChanges({ factor, since, codesLeft }: FactorChangesProps) {
       </details>
       <details>
         <summary className={styles.summary}>{text.switchOff}</summary>
-        <FactorRemoval />
+        <FactorRemoval factor={factor} />
       </details>
     </div>
   );
 }
 
-function FactorRemoval() {
+function FactorRemoval({ factor }: { factor: SecondFactorRef }) {
   const shop = useShop();
   const cache = useQueryClient();
   const { control, handleSubmit } = useSchemaForm(factorProofForm, { currentPassword: '', code: '' });
   const switchOff = useMutation({
     mutationFn: (typed: FactorProof) => switchOffSecondFactor(shop, typed),
-    onSuccess: () => toast({ tone: 'success', text: text.switchedOff, stays: true }),
+    onSuccess: () => {
+      factor.send({ type: 'factor.switchedOff' });
+      toast({ tone: 'success', text: text.switchedOff, stays: true });
+    },
     // Also after a failure: the answer may be lost.
     onSettled: () => cache.invalidateQueries({ queryKey: [STAFF_KEY] }),
   });

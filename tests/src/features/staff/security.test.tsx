@@ -142,4 +142,11 @@ it('[C35] when the answer of the first code is lost, the page finds out that it 
   for (let read = 0; read < 3; read += 1) await page.advance(10);
   expect(renewal().closest('details')?.open).toBe(true);
   expect(form().getByText('Vos codes de secours ne sont pas arrivés')).toBeTruthy();
+  // It stays open for the reason of the next refusal.
+  page.answers[RENEW] = { status: 400, code: 'account.code_invalid', message: 'Ce code est incorrect.' };
+  await page.user.type(form().getByLabelText('Mot de passe actuel'), 'un mot de passe');
+  await page.user.type(form().getByLabelText('Code de l’application, ou code de secours'), '123456{Enter}');
+  await page.advance(10);
+  expect(renewal().closest('details')?.open).toBe(true);
+  expect(form().getByText(/^Ce code est incorrect\./)).toBeTruthy();
 });
