@@ -102,7 +102,8 @@ it('[DK-09] [I24] a surplus that is sent twice, and by three workers at once, is
   const { url, transactionId } = await surplus();
   await people[0].post(`${url}/prendre`);
   const sent = await Promise.all([1, 2].map(() => people[0].post(`${url}/faire-rembourser`)));
-  expect(sent.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409']);
+  // The second one is answered with what stands, as after a lost answer.
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const [asked] = await refundsOf(transactionId);
   const work = { refundId: asked!.refund.id, of: 'task' } as const;
   const before = shops[0].provider.statementItems.length;

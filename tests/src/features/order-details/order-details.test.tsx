@@ -36,6 +36,7 @@ const orderIn = (...states: State[]) => {
       ...first,
       instalment_no: index + 1,
       amount: 30_000,
+      due_on: `2026-11-${21 + index}`,
       state,
       paid: state === 'paid',
       method: state === 'paid' ? 'wave' : null,
