@@ -1358,7 +1358,7 @@ export interface paths {
         /**
          * Cancels an unpaid order
          * @description Only for `fetch`: navigations, prefetches and other sites get 403, HEAD gets 405. Repeating it changes nothing. 409
-         *     `order.payment_begun` once a payment is in progress or received, unless all that was received is returned. Staff give a reason.
+         *     `order.payment_begun` once a payment is in progress or received. Staff give a reason.
          *
          *     An unpaid payment page is closed, or replaced where it cannot be closed: `payable_until` says until
          *     when it can still be paid. What arrives then is returned.
@@ -1383,7 +1383,7 @@ export interface paths {
         };
         /**
          * Cancels an unpaid order and removes it from its owner's list
-         * @description As `cancelOrder`, and 409 `order.payment_begun` also for what was paid and returned. The order itself stays.
+         * @description As `cancelOrder`. The order itself stays.
          */
         get: operations["deleteOrder"];
         put?: never;

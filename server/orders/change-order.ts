@@ -9,7 +9,6 @@ import { inTransaction } from '../db/retry.ts';
 import { cancelParcels, refuseAway } from '../fulfilment/cancel-parcels.ts';
 import { lockOrder } from '../payments/store/attempts.repository.ts';
 import { readLedger } from '../payments/ledger/ledger.ts';
-import { findReturned } from '../payments/ledger/refunds-of-order.ts';
 import { renewDiscount } from '../payments/ledger/welcome-discount.ts';
 import type { Payments } from '../payments/index.ts';
 import { Problem } from '../problem.ts';
@@ -43,7 +42,7 @@ export interface Cancelled {
 }
 
 /**
- * Cancels an order of which nothing is paid or being paid, or all that was received is returned. A payment page that is merely open is put aside. A cancelled order
+ * Cancels an order of which nothing is paid or being paid. A payment page that is merely open is put aside. A cancelled order
  * stays cancelled, so a repeated request changes nothing (HAZARDS C5). It keeps the buyer's details: money that still arrives
  * is returned to that buyer.
  *
@@ -53,7 +52,7 @@ export const cancelOrder = (parts: ChangeParts, deed: OrderDeed): Promise<Cancel
   cancelling(parts, deed, async (tx, order) => {
     if (order.state === 'cancel') return undefined;
     await refuseAway(tx, order);
-    await refusePaid(tx, order, { unlessReturned: true });
+    await refusePaid(tx, order);
     await cancelParcels(tx, [order.id], parts.clock.now(), deed.staff?.staffId);
     await tx
       .update(tables.orders)
@@ -163,23 +162,11 @@ export const withOrder = (
     await recordStaffAction(tx, { ...staff, ...done, subject }, clock.now());
   });
 
-/**
- * @param unlessReturned whether money that was received and is wholly returned by refunds that are made is accepted
- * @throws Problem `order.payment_begun` where money was received or may be moving
- */
-export async function refusePaid(
-  tx: Transaction,
-  order: OrderRow,
-  { unlessReturned = false } = {},
-): Promise<void> {
-  const ledger = await readLedger(tx, order);
-  const isMoving = ledger.instalments.some(
-    ({ isInConflict, live, moving }) => isInConflict || (live ?? moving) !== undefined,
+/** @throws Problem `order.payment_begun` where money was received or may be moving */
+export async function refusePaid(tx: Transaction, order: OrderRow): Promise<void> {
+  const { instalments } = await readLedger(tx, order);
+  const isBegun = instalments.some(
+    ({ isPaid, isInConflict, live, moving }) => isPaid || isInConflict || (live ?? moving) !== undefined,
   );
-  if (isMoving) throw new Problem('order.payment_begun');
-  if (!ledger.instalments.some(({ isPaid }) => isPaid)) return;
-  const returned = unlessReturned
-    ? await findReturned(tx, new Map([[order.id, ledger]]), ['made'])
-    : undefined;
-  if (!returned?.has(order.id)) throw new Problem('order.payment_begun');
+  if (isBegun) throw new Problem('order.payment_begun');
 }

@@ -41,7 +41,7 @@ export async function enqueueReminders(db: Database, clock: Clock): Promise<numb
       and(
         between(paymentIntents.dueOn, from, to),
         eq(orders.state, 'sale'),
-        // An order that is paid at once has a second part only if its owner divided it.
+        // An order that is paid at once has a second part only if it was divided, by its owner or by credit.
         or(ne(orders.saleType, 'order'), gt(paymentIntents.instalmentNo, 1)),
         notExists(
           db

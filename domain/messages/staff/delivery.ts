@@ -33,7 +33,7 @@ export const delivery = {
   } satisfies Record<StaffStep, string>,
   blocks: {
     closed: 'La commande est annulée\u00a0: elle ne part pas.',
-    returned: 'Tout l’argent de cette commande est rendu\u00a0: elle ne part plus.',
+    returned: 'Tout l’argent de cette commande est rendu ou va l’être\u00a0: elle ne part pas.',
     unpaid: 'La commande n’est pas payée\u00a0: elle part dès que l’argent est reçu.',
     planOpen: 'C’est une précommande\u00a0: elle part après son dernier paiement.',
     firstPaymentOpen: 'C’est une commande à crédit\u00a0: elle part après son premier paiement.',

@@ -147,16 +147,10 @@ it('[DK-07] [DK-08] the customer reads on the page of the order that a refund is
   expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
 });
 
-it('[DK-04] [DK-07] an order whose money is all returned does not leave, says why, and can be cancelled', async () => {
+it('[DK-04] [DK-07] an order whose money is all returned does not leave and says why; its parcel is cancelled by the desk', async () => {
   const paid = await paidOrder();
   const preparer = await newStaffClient(shop, 'preparer');
   const block = async () => (await deliveriesOf(preparer, paid.id)).data[0].block;
-  const cancel = async () => {
-    const { statusCode, body } = await manager.get(
-      `/api/commande/${paid.id}/annuler?reason=Le+client+renonce`,
-    );
-    return [statusCode, JSON.parse(body).code];
-  };
   await prepare(shop, preparer, paid.id);
   await ask(support, paid, 388_999);
   expect(await block()).toBeNull();
@@ -169,23 +163,22 @@ it('[DK-04] [DK-07] an order whose money is all returned does not leave, says wh
     409,
     expect.objectContaining({
       code: 'parcel.blocked',
-      message: 'Tout l’argent de cette commande est rendu\u00a0: elle ne part plus.',
+      message: 'Tout l’argent de cette commande est rendu ou va l’être\u00a0: elle ne part pas.',
     }),
   ]);
   await step(support, paid, 'withdraw', { reason: REASON });
   expect(await block()).toBeNull();
   await ask(support, paid, 1);
-  // Money that is only asked for is still received.
-  expect(await cancel()).toEqual([409, 'order.payment_begun']);
   for (const { id } of (await read(paid)).refunds.filter(({ state }) => state === 'asked')) {
     await support.post(`${paid.url}/${id}`, { step: 'claim' });
     const recorded = { step: 'record', reason: REASON, refund_reference: newReference() };
     expect((await support.post(`${paid.url}/${id}`, recorded)).statusCode).toBe(200);
   }
   expect(await block()).toBe('returned');
-  expect((await cancel())[0]).toBe(200);
-  expect((await deliveriesOf(preparer, paid.id)).data).toMatchObject([
-    { state: 'cancelled', block: 'closed', steps: [] },
+  const cancelled = await takeStep(preparer, paid.id, 'parcel.cancelled', { reason: REASON });
+  expect([cancelled.statusCode, (await deliveriesOf(preparer, paid.id)).data[0].state]).toEqual([
+    200,
+    'cancelled',
   ]);
   expect(await stateOfPayment(paid)).toBe('succeeded');
   expect(await violations()).toEqual([]);
