@@ -13,7 +13,7 @@ import { Problem } from '../../problem.ts';
 import { lockCredit, readCredit } from '../ledger/credit.ts';
 import { lockLedger } from '../ledger/ledger.ts';
 import type { Core } from '../store/core.ts';
-import { unaskedRefundKey } from '../refunds/unasked-refund.ts';
+import { unaskedRefundKey } from '../store/unasked-refund.repository.ts';
 import { findUseOfReference } from '../store/refund-references.repository.ts';
 
 /** Credit that a person returns to the customer by hand. */

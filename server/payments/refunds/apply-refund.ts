@@ -23,7 +23,7 @@ import {
 import { francsReceived, receivedOf } from '../store/projection.ts';
 import { findUseOfReference } from '../store/refund-references.repository.ts';
 import { completeRefund, receivedBy } from './complete-refund.ts';
-import { unaskedRefundKey } from './unasked-refund.ts';
+import { unaskedRefundKey } from '../store/unasked-refund.repository.ts';
 
 const CAUSE = { source: 'reconciler' } as const;
 
