@@ -1,6 +1,6 @@
 /** Runs before each file of component tests, in the page that its process shares. */
-import { configure } from '@testing-library/react';
-import { afterAll, vi } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Screens are lazy-loaded, which takes time on a busy machine: this timeout (milliseconds) only ends hanging tests.
 configure({ asyncUtilTimeout: 20_000 });
@@ -17,6 +17,9 @@ if (typeof window !== 'undefined') {
   document.cookie = 'XSRF-TOKEN=of-this-test';
   window.history.replaceState(null, '', '/');
 }
+
+// What stays mounted would follow the addresses of the next file's tests, and navigate them.
+afterEach(cleanup);
 
 // The next file has the same page: imports must not still be running.
 afterAll(() => vi.dynamicImportSettled());
