@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-// Loaded anew for each test, it would go on listening in the tests that follow in this page.
-vi.mock(import('#src/ui/opening-sheet.ts'), async (importOriginal) => ({
+// Loaded anew for each test, it would go on listening in the tests that follow in this page, also those of other files.
+const watchEarlyInput = vi.hoisted(() => vi.fn<() => void>());
+vi.mock(import('#src/hydration/early-input.ts'), async (importOriginal) => ({
   ...(await importOriginal()),
-  watchOpeners: () => undefined,
+  watchEarlyInput,
 }));
 
 const evaluated: string[] = [];
@@ -17,6 +18,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('started', state);
   shown.length = 0;
+  watchEarlyInput.mockClear();
   const painted = new Promise<void>((resolve) => {
     paint = resolve;
   });
@@ -85,6 +87,7 @@ it.each(['the main picture', 'the first paint', 'the end of the page'])(
           else decoded.signal.addEventListener('abort', () => resolve());
         }),
     );
+    expect(watchEarlyInput).toHaveBeenCalledOnce();
     expect(shown, 'a paint before the script counts').toEqual([{ type: 'paint', buffered: true }]);
     for (const [name, occur] of Object.entries(steps)) if (name !== last) occur();
     for (let frames = 0; frames < 5; frames += 1) await frame();
