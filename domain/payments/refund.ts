@@ -11,7 +11,7 @@ export const isAtProvider = (state: RefundState | OrderRefundState): state is 's
 /** One person returns its money, or has the provider return it: no other person may, and the money cannot be accepted. */
 export const isBeingReturned = (state: RefundState): boolean => state === 'claimed' || isAtProvider(state);
 
-/** Whether two references of a provider name one refund, in whatever case they were typed. */
+/** Whether two references of a provider name one refund, in any letter case. */
 export const isSameReference = (one: string | null | undefined, other: string | null | undefined): boolean =>
   one != null && other != null && one.toUpperCase() === other.toUpperCase();
 

@@ -9,7 +9,7 @@ const UNSURE = ['network', 'timeout', 'aborted', 'request.conflict'] as const;
 
 /**
  * The second factor of a member of staff. It is switched on with the password and the first code of the app; one that is on gets new recovery
- * codes with the password and a code. Recovery codes are shown until the person says that they are kept, whatever is read meanwhile. The
+ * codes with the password and a code. Recovery codes are shown until the person says that they are kept, also after a read in the background. The
  * password is never kept in the context, and the secret only until the code was right.
  *
  * @see HAZARDS C35

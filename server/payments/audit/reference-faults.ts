@@ -17,7 +17,7 @@ const countIn = (table: 'refunds' | 'order_refunds' | 'customer_credits') => sql
   (select count(*) from ${sql.identifier(table)} entry
   where entry.provider = own.provider and upper(entry.provider_reference) = own.reference)`;
 
-/** References of some orders that name more than one refund or return of credit, of whatever order (I24). */
+/** References of some orders that name more than one refund or return of credit, also of other orders (I24). */
 export async function findReferenceFaults(
   db: Database,
   orderIds: readonly number[],

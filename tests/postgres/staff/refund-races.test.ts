@@ -102,7 +102,7 @@ it('[DK-09] [I24] a surplus that is sent twice, and by three workers at once, is
   const { url, transactionId } = await surplus();
   await people[0].post(`${url}/prendre`);
   const sent = await Promise.all([1, 2].map(() => people[0].post(`${url}/faire-rembourser`)));
-  // The second one is answered with what stands, as after a lost answer.
+  // The second one gets the present state, as after a lost answer.
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const [asked] = await refundsOf(transactionId);
   const work = { refundId: asked!.refund.id, of: 'task' } as const;

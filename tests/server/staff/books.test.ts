@@ -108,7 +108,8 @@ it('[DK-15] a payment that does not count is owed to its customer until it is re
   expect(await findBookFaults(shop.db)).toEqual([]);
 });
 
-it('[DK-13] [DK-15] the refund of a payment whose amount cannot be read is in the books, on the sheet of its provider and in the settlement', async () => {
+/** A guest pays, and the provider says it without an amount that can be read. */
+async function payUnreadably() {
   const { id, reference } = await placeOrder(await newVisitor(shop.app));
   const { transactionId } = await shop.payments.initiate({
     orderId: id,
@@ -118,6 +119,11 @@ it('[DK-13] [DK-15] the refund of a payment whose amount cannot be read is in th
   shop.provider.settle(transactionId, 'succeeded', { amount: undefined });
   shop.clock.advance(5_000);
   await shop.payments.status(transactionId, { check: true });
+  return { reference, transactionId };
+}
+
+it('[DK-13] [DK-15] the refund of a payment whose amount cannot be read is in the books, on the sheet of its provider and in the settlement', async () => {
+  const { reference, transactionId } = await payUnreadably();
   const sheet = async () => (await readProviderSums(shop.db, ['wave'], shop.clock.now())).sums[0]!;
   const before = await sheet();
   const task = (await accountant.get('/api/gestion/taches'))
@@ -148,15 +154,7 @@ it('[DK-13] [DK-15] the refund of a payment whose amount cannot be read is in th
 });
 
 it('[DK-15] the refund of such a payment that the statement tells of is in the books', async () => {
-  const { id, reference } = await placeOrder(await newVisitor(shop.app));
-  const { transactionId } = await shop.payments.initiate({
-    orderId: id,
-    provider: 'wave',
-    phone: '771234567',
-  });
-  shop.provider.settle(transactionId, 'succeeded', { amount: undefined });
-  shop.clock.advance(5_000);
-  await shop.payments.status(transactionId, { check: true });
+  const { reference, transactionId } = await payUnreadably();
   shop.provider.refund(transactionId);
   shop.clock.advance(3_600_000);
   accountant = await newStaffClient(shop, 'accountant');

@@ -85,11 +85,11 @@ it.each(['record', 'recordOnOther'] as const)(
   },
 );
 
-/** Whether each task about a transfer stands. */
+/** Whether each task about a transfer is open. */
 const standing = async (reference: string) =>
   (await readUnasked()).filter(({ key }) => key === `wave/${reference}`).map(({ doneAt }) => doneAt === null);
 
-it('[I24] [I29] a return of credit closes the task of its transfer, in whatever letter case the statement listed it', async () => {
+it('[I24] [I29] a return of credit closes the task of its transfer, also where the statement has it in another letter case', async () => {
   const { orderId, transactionId } = await RETURNS_BY_HAND.credit(shop, people);
   await readStatement(transactionId, 'FIRST-1');
   expect(await standing('FIRST-1')).toEqual([true]);

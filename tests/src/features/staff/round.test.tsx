@@ -198,7 +198,7 @@ function expectDone() {
     expect(within(card()).queryByRole('button', { name })).toBeNull();
 }
 
-it('[DK-05] the warning that something is not kept stays until it is sent, whatever is kept after it', async () => {
+it('[DK-05] the warning that something is not kept stays until it is sent, also after something else is kept', async () => {
   const area = await openArea('/gestion/tournee', {
     [ROUND]: one(DELIVERY),
     [STEP]: 'broken',
